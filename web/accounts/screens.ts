@@ -132,6 +132,7 @@ export const screens: ScreensOf<typeof accounts> = {
     who: everyone,
     load: () => import('./RecentlyViewedScreen.tsx'),
     title: 'accounts.viewed.title',
+    account: true,
   },
   unsubscribe: { who: everyone, load: () => import('./UnsubscribeScreen.tsx'), title: 'accounts.unsubscribe.title' },
 };

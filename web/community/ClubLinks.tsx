@@ -10,7 +10,7 @@ export function ClubLinks({ clubs }: { clubs: readonly GroupShape[] }): ReactNod
   return (
     <aside className={classes.side}>
       <section className={classes.panel}>
-        <h2>{t('community.clubs.list.mine')}</h2>
+        <h2>{t('community.clubs.title')}</h2>
         <ul className={classes.people}>
           {clubs.map(({ gx_id, title, posts, state }) => (
             <li key={gx_id}>

@@ -24,6 +24,7 @@ export const screens: ScreensOf<typeof community> = {
     who: members,
     load: () => import('./UserGroupsScreen.tsx'),
     title: 'community.clubs.mine',
+    account: true,
     data: () => load(answerQuery('getGroups', clubsCall('mine').input)),
   },
   userGroupFeeds: {

@@ -100,11 +100,13 @@ export const screens: ScreensOf<typeof contests> = {
     who: members,
     load: () => import('./DashboardScreen.tsx'),
     title: 'site.dashboard.title',
+    account: true,
   },
   editContests: {
     who: members,
     load: () => import('./EditContestsScreen.tsx'),
     title: 'contests.mine.title',
+    account: true,
   },
   bigScreen: {
     who: everyone,

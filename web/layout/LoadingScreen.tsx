@@ -1,3 +1,4 @@
+import { useIsVisitor } from '#shared/client/app/session/session.ts';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import classes from './LoadingScreen.module.css';
@@ -9,7 +10,8 @@ const entries = Array.from({ length: 14 }, (_, at) => at);
 export function LoadingScreen() {
   const screen = useScreen();
   const isWide = screen?.wide ?? false;
-  if (screen?.account)
+  const isVisitor = useIsVisitor();
+  if (screen?.account && !isVisitor)
     return (
       <Loading className={classes.account}>
         <div className={classes.menu}>
@@ -18,7 +20,13 @@ export function LoadingScreen() {
           ))}
         </div>
         <div className={classes.parts}>
-          <Bone width="min(420px, 70%)" height={52} />
+          <div className={classes.back}>
+            <Bone width={120} height={20} />
+          </div>
+          <div className={classes.head}>
+            <Bone width="min(420px, 70%)" height={48} />
+            <Bone width="min(560px, 90%)" height={24} />
+          </div>
           <Bone height={180} />
           <Bone height={180} />
         </div>

@@ -78,6 +78,7 @@ export const screens: ScreensOf<typeof services> = {
     who: members,
     load: () => import('./ManageServicesScreen.tsx'),
     title: 'services.mine.title',
+    account: true,
     data: () => load(answerQuery('getOwnServices', {})),
   },
   library: {

@@ -16,17 +16,20 @@ export const screens: ScreensOf<typeof tasks> = {
     who: members,
     load: () => import('./AddTaskScreen.tsx'),
     title: 'tasks.add.title',
+    account: true,
   },
   task: {
     who: members,
     load: () => import('./TaskScreen.tsx'),
     title: 'tasks.one.title',
+    account: true,
     example: { task_id: 'demotask0001' },
   },
   editTask: {
     who: members,
     load: () => import('./EditTaskScreen.tsx'),
     title: 'tasks.edit.title',
+    account: true,
     example: { task_id: 'demotask0001' },
   },
 };
