@@ -1,7 +1,7 @@
 /** Four drawn languages of pictures: cut paper, risograph, typographic poster, line and wash. They differ in how they treat the same subject. */
 import { sharp } from '#parse/sharp.ts';
 import { type Colour, channels, mix, type Palette } from './palettes.ts';
-import { doubled, over, type Pixels, shadowOf } from './pixels.ts';
+import { doubled, over, type Pixels, seenPart, shadowOf } from './pixels.ts';
 import type { Random } from './random.ts';
 import { lettering } from './lettering.ts';
 
@@ -21,8 +21,8 @@ interface Cast {
   deviation: number;
   colour: string;
   opacity: number;
-  left?: number;
-  top?: number;
+  left: number;
+  top: number;
   /** An edge all around the layer instead of a shadow. */
   isSharp?: boolean;
 }
@@ -40,11 +40,7 @@ async function svgPixels({ width, height }: Pixels, body: string, shrink: 1 | 2 
 const lightAt = (data: Uint8Array, at: number) => (0.3 * data[at]! + 0.59 * data[at + 1]! + 0.11 * data[at + 2]!) / 255;
 
 /** Lays a layer's blurred silhouette in one colour onto a picture; `deviation` in pixels, as of a Gaussian. */
-function cast(
-  picture: Pixels,
-  layer: Pixels,
-  { deviation, colour, opacity, left = 0, top = 0, isSharp = false }: Cast,
-) {
+function cast(picture: Pixels, layer: Pixels, { deviation, colour, opacity, left, top, isSharp = false }: Cast) {
   // What is soft is drawn at half size, for a quarter of the cost.
   const shrink = deviation < 6 ? 1 : 2;
   // Two box filters of this radius deviate as much.
@@ -90,9 +86,10 @@ async function paper({ subject, palette, random }: Drawing): Promise<Pixels> {
     flat[at + 1] = fewTones[flat[at + 1]!]!;
     flat[at + 2] = fewTones[flat[at + 2]!]!;
   }
-  const top = Math.round(height * 0.014);
-  cast(picture, subject, { deviation: height * 0.018, colour: palette.shade, opacity: 0.6, top });
-  cast(picture, subject, { deviation: height * 0.009, colour: '#ffffff', opacity: 1, isSharp: true });
+  const { part, left, top } = seenPart(subject);
+  const below = top + Math.round(height * 0.014);
+  cast(picture, part, { deviation: height * 0.018, colour: palette.shade, opacity: 0.6, left, top: below });
+  cast(picture, part, { deviation: height * 0.009, colour: '#ffffff', opacity: 1, isSharp: true, left, top });
   over(picture, { ...subject, data: flat }, 0, 0);
   return picture;
 }
@@ -177,10 +174,11 @@ async function type({ subject, palette, random, words }: Drawing): Promise<Pixel
     `<path fill="${bar}" d="M0,${height * 0.62 + slant}L${width},${height * 0.62 - slant}V${height}H0z"/>` +
     `<g transform="translate(${width * at.left} ${height * at.top})">${letters}</g>`;
   const picture = await svgPixels(subject, body);
-  cast(picture, subject, { deviation: height * 0.004, colour: field, opacity: 1 });
-  const [left, top] = [Math.round(width * 0.012), Math.round(height * 0.016)];
-  cast(picture, subject, { deviation: height * 0.012, colour: palette.shade, opacity: 0.45, left, top });
-  over(picture, subject, 0, 0);
+  const { part, left, top } = seenPart(subject);
+  cast(picture, part, { deviation: height * 0.004, colour: field, opacity: 1, left, top });
+  const aside = { left: left + Math.round(width * 0.012), top: top + Math.round(height * 0.016) };
+  cast(picture, part, { deviation: height * 0.012, colour: palette.shade, opacity: 0.45, ...aside });
+  over(picture, part, left, top);
   return picture;
 }
 

@@ -14,6 +14,8 @@ export interface DemoPicture {
 
 const mime = 'image/webp';
 const drawnAtOnce = 4;
+/** Pictures whose rows are written together. */
+const notedAtOnce = 20;
 
 /** Rows of pictures that are not drawn yet: of no bytes. */
 export async function hang(tx: Transaction, ports: Pick<Ports, 'secrets'>, pictures: readonly DemoPicture[]) {
@@ -40,34 +42,41 @@ export function openGallery(
 ) {
   const { storage, files } = ports;
   const byId = new Map(pictures.map((picture) => [demoId(ports, picture.name, 21), picture]));
-  const underWay = new Map<string, Promise<void>>();
+  const works = new Map<string, Promise<void>>();
+  let drawn: { id: string; set: { bytes: number } }[] = [];
 
+  const note = async () => {
+    const rows = drawn;
+    drawn = [];
+    await storage.transact((tx) => tx.apply(StoredFile, rows));
+  };
   const draw = async (file_id: string, { input }: DemoPicture, isAsked: boolean) => {
     const bytes = await drawers.draw(input, isAsked);
     await files.put(file_id, bytes, mime);
-    await storage.transact((tx) => tx.apply(StoredFile, [{ id: file_id, set: { bytes: bytes.byteLength } }]));
+    if (drawn.push({ id: file_id, set: { bytes: bytes.byteLength } }) >= notedAtOnce) await note();
   };
   const make = async (file_id: string, isAsked: boolean): Promise<boolean> => {
     const picture = byId.get(file_id);
     if (!picture) return false;
-    let work = underWay.get(file_id);
-    if (!work) {
-      work = draw(file_id, picture, isAsked).finally(() => underWay.delete(file_id));
-      underWay.set(file_id, work);
-    }
-    await work;
+    const work = works.get(file_id) ?? draw(file_id, picture, isAsked);
+    works.set(file_id, work);
+    await work.catch((error: unknown) => {
+      works.delete(file_id);
+      throw error;
+    });
     return true;
   };
   return {
     makes: (file_id: string) => make(file_id, true),
-    /** Draws what is not drawn yet; `drawn` is called for each. */
+    /** Draws what is not drawn yet. */
     async drawAll(begins: (of: number) => () => void): Promise<void> {
       const missing = await storage.find(StoredFile, { file_id: oneOf([...byId.keys()]), bytes: 0 });
-      const drawn = begins(missing.length);
+      const done = begins(missing.length);
       await inTurns(missing, drawnAtOnce, async ({ file_id }) => {
         await make(file_id, false);
-        drawn();
+        done();
       });
+      await note();
     },
   };
 }

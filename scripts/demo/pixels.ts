@@ -34,6 +34,30 @@ export function over(canvas: Pixels, layer: Pixels, left: number, top: number): 
   }
 }
 
+/** The part of a layer in which something is seen, and where it lies. */
+export function seenPart(layer: Pixels): { part: Pixels; left: number; top: number } {
+  const { data, width, height } = layer;
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0, at = 3; y < height; y++)
+    for (let x = 0; x < width; x++, at += 4) {
+      if (data[at] === 0) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = y + 1;
+    }
+  if (right === 0) return { part: layer, left: 0, top: 0 };
+  // From an even pixel, so that halves lie as in the whole.
+  left &= ~1;
+  top &= ~1;
+  const part = { data: new Uint8Array((right - left) * (bottom - top) * 4), width: right - left, height: bottom - top };
+  for (let y = 0; y < part.height; y++) {
+    const from = ((y + top) * width + left) * 4;
+    part.data.set(data.subarray(from, from + part.width * 4), y * part.width * 4);
+  }
+  return { part, left, top };
+}
+
 /** Lays a layer onto one that is transparent; the upper one hides what is below where it is mostly opaque. */
 export function lay(canvas: Pixels, layer: Pixels, left: number, top: number): void {
   const to = canvas.data;

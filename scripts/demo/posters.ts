@@ -154,7 +154,7 @@ async function drawnPicture(
 async function samplePicture(craft: Craft, { seed, emoji, extras = [], words = '' }: PosterInput, family: PaletteName) {
   const random = randomFrom(seed);
   const svg = await drawSample(craft, { palette: palettes[family], random, emojis: [emoji, ...extras], words });
-  return sharp(Buffer.from(svg)).webp({ quality: 82, effort: 2 }).toBuffer();
+  return sharp(Buffer.from(svg)).webp({ quality: 82, effort: 0 }).toBuffer();
 }
 
 /** Draws a picture as WebP, 1600x900 for covers, 640x800 for contestants. Throws for unknown emojis. */

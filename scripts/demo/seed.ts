@@ -244,26 +244,35 @@ export async function beginDemo(
     accounts: demoAccounts(ports),
     makes: gallery.makes,
     async rest({ signal, tell }) {
+      // Pictures are drawn beside the rest, and told when they alone are left.
+      let isDrawingAlone = false;
       const beginsOf =
         (step: FillingState['step']): Begins =>
         (of) => {
           let done = 0;
-          if (of) tell({ step, done, of });
+          const say = () => {
+            if (of && (step !== 'pictures' || isDrawingAlone)) tell({ step, done, of });
+          };
+          say();
           return () => {
             signal.throwIfAborted();
-            tell({ step, done: Math.min(++done, of), of });
+            done = Math.min(done + 1, of);
+            say();
           };
         };
+      const seedActivity = async () => {
+        await seedConversations(ports, ids);
+        await seedClubs(ports, ids, beginsOf('clubs'));
+        await seedWalls(ports);
+        await seedOrdering(ports, past, ids, beginsOf('orders'));
+        isDrawingAlone = true;
+      };
       signal.addEventListener('abort', drawers.end);
       try {
         await seedFollows(ports, ids);
         await seedContests(ports, past, ids, beginsOf('contests'));
         await seedServices(ports, past, beginsOf('services'));
-        await seedConversations(ports, ids);
-        await seedClubs(ports, ids, beginsOf('clubs'));
-        await seedWalls(ports);
-        await seedOrdering(ports, past, ids, beginsOf('orders'));
-        await gallery.drawAll(beginsOf('pictures'));
+        await Promise.all([seedActivity(), gallery.drawAll(beginsOf('pictures'))]);
         await noteFilled(ports.storage);
       } catch (error) {
         // What is under way beside the rest fails by the database that is closed.

@@ -330,10 +330,12 @@ export function requestOf(door: Door, one: Attack, known: Known, headers: Record
 const innerWords =
   /Mongo\w*Error|BSON|E11000|dup key|node_modules|\n\s+at |TypeError|RangeError|SyntaxError|Cannot read|is not a function|undefined \(|parse-server|call stack|ZodError/;
 
-/** Collections that change by refusals too, or by themselves: code tries, failed log-ins, jobs, duties that follow from rows. */
+/** Collections that change by refusals too, or by themselves: code tries, failed log-ins, jobs, duties and sums that follow from rows. */
 const notedAnyway = [
   'jobs',
   'DutyMarks',
+  'VoteSums',
+  'VoteSumStates',
   'HeldKeys',
   'Tasks',
   '_User',
