@@ -1,6 +1,6 @@
 /**
- * The mobile-web shell's table of screens, joined from the domains. To add a screen: its path in `<domain>/routes.ts`, its row in
- * `<domain>/screens.ts`, and if the site has the place too, both addresses in shared/appPlaces.ts.
+ * The mobile-web shell's table of screens, joined from the domains. To add a screen of the site to it: both addresses in shared/appPlaces.ts,
+ * what both shells say of it in shared/client/<domain>/screens.ts, and the component in `<domain>/screens.ts`.
  */
 import { joinRoutes, routesOf } from '#shared/client/app/routing/routes.ts';
 import { accounts } from './accounts/routes.ts';

@@ -2,6 +2,7 @@
 import Parse from 'parse/node';
 import express, { type Express } from 'express';
 import type { MongoClient, MongoClientOptions } from 'mongodb';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { type Entity, isReadThroughParse } from '#shared/model/entity.ts';
 import { day, hour, inSeconds } from '#shared/time.ts';
@@ -75,7 +76,6 @@ const Server = ParseServer as unknown as new (options: object) => {
 };
 
 const local = ['127.0.0.1', '::1'];
-const sessionDays = 30;
 /** Milliseconds that roles are cached, and how many. */
 const roleFreshFor = 5000;
 const mostRoles = 10_000;
@@ -155,7 +155,7 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
       },
     ],
     passwordPolicy: { doNotAllowUsername: true, resetTokenValidityDuration: inSeconds(hour) },
-    sessionLength: inSeconds(sessionDays * day),
+    sessionLength: inSeconds(accountLimits.sessionDays * day),
     trustProxy: trustProxy === false ? [] : trustProxy,
     fileUpload: {
       enableForPublic: false,

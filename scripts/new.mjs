@@ -19,6 +19,7 @@ import {
   refuse,
 } from './new/files.mjs';
 import { callsOf, invalidKey } from './new/calls.mjs';
+import { componentOf } from './new/screen.mjs';
 import { storyOf } from './new/story.mjs';
 
 const usage = `npm run new -- domain <name>
@@ -27,29 +28,30 @@ npm run new -- entity <domain> <Name> [--into <file>] [--live <key>] [--private]
   polls Poll --live user_id: in a file of its own, or --into social (shared/<domain>/entities/social.ts); everybody reads it, or with --private its
   owner alone
 npm run new -- call <domain> <name> [<name> …] [--file [<feature>/]<file>] [--of <Entity>] [--most <n> --full <code>] [--members]
-    [--at "<METHOD> </path>" …]
-  accounts addAward removeAward --of Award --most 8 --full awards_full: functions in one file, at most 8 rows a person, their REST
-  calls (--at, in the order of the names), cases and story test
-npm run new -- refusal <domain> <code> <status>
-  accounts awards_full 409: in errors.ts and in three languages
+    [--rest | --at "<METHOD> </path>" …]
+  accounts addAward removeAward --of Award --most 8 --full awards_full: functions in one file, at most 8 rows a person, and a story test.
+  For other programs too: --rest, or --at in the order of the names, and the case of each REST call
+npm run new -- refusal <domain> <code> [<status>]
+  accounts awards_full: in three languages, and in errors.ts if its status is not 409
 npm run new -- live-list <domain> <Entity> [--by <key>]
   accounts Award: a component of the pages and its hook
-npm run new -- screen <domain> <name>
-  polls pollBoard: its address, its row, and its texts`;
+npm run new -- screen <domain> <name> [--at </path>] [--of <Entity>] [--account activity|things|money|settings]
+  accounts awards --at /awards --of Award --account activity: its address, its row and its texts, with the reader's rows of an entity, and
+  in a group of the account's menu`;
 
 const languages = ['en', 'fr', 'es'];
 
 /** Placeholder texts by language. */
 const words = {
-  nothingYet: {
-    en: 'There is nothing here yet.',
-    fr: 'Il n’y a encore rien ici.',
-    es: 'Todavía no hay nada aquí.',
-  },
   refusal: {
     en: (code) => `This is not possible (${code}).`,
     fr: (code) => `Ce n’est pas possible (${code}).`,
     es: (code) => `No es posible (${code}).`,
+  },
+  lead: {
+    en: 'What this page is for (lead).',
+    fr: 'À quoi sert cette page (lead).',
+    es: 'Para qué sirve esta página (lead).',
   },
   invalid: {
     en: (field) => `This cannot stay so (${field}).`,
@@ -84,15 +86,10 @@ function domain([name]) {
   if (taken) refuse(`${posix.normalize(taken)} is there already; a domain needs a name of its own.`);
   if (isReserved(name)) refuse(`"${name}" is a word of the language; a domain needs a name of its own.`);
   create(
-    `shared/${name}/errors.ts`,
-    `/** Refusals of this domain, with the HTTP status that carries each. */\nexport const ${name}Errors = {} as const;\n`,
-  );
-  create(
     `shared/${name}/domain.ts`,
     `import { defineDomain, entitiesIn } from '#shared/model/domain.ts';
-import { ${name}Errors } from './errors.ts';
 
-export const ${name} = defineDomain({ name: '${name}', entities: entitiesIn(), errors: ${name}Errors });
+export const ${name} = defineDomain({ name: '${name}', entities: entitiesIn() });
 `,
   );
   create(
@@ -179,7 +176,17 @@ export type ${name} = RecordOf<typeof ${name}>;
   addImport(file, isPrivate ? '{ author }' : '{ anyOf, author, everyone, when }', '#shared/model/access.ts');
   addImport(file, '{ defineEntity, type RecordOf }', '#shared/model/entity.ts');
   addImport(file, isPrivate ? '{ ref, text }' : '{ date, ref, text }', '#shared/model/fields.ts');
-  return `Left to do: its fields and access, and who makes its rows: functions (npm run new -- call ${of} add${name} remove${name} --of ${name}), or a writer in cloud/${of}/domain.ts, which needs \`create\` and \`update\` in the access.${live ? ' The row of a live class in docs/parse.md, which test/tables/parseDocs.test.ts prints.' : ''}`;
+  if (live) addLiveClass(name, [...new Set([id, 'user_id', live])], live);
+  return `Left to do: its fields and access, and who makes its rows: functions (npm run new -- call ${of} add${name} remove${name} --of ${name}), or a writer in cloud/${of}/domain.ts, which needs \`create\` and \`update\` in the access.`;
+}
+
+/** The row of a live class in the table of docs/parse.md. */
+function addLiveClass(name, keys, live) {
+  const code = (names) => names.map((each) => `\`${each}\``).join(', ');
+  const next = read('docs/parse.md')
+    .match(/^\| `[A-Z]\w*` .*$/gm)
+    .find((row) => row > `| \`${name}s\``);
+  edit('docs/parse.md', [next, `| ${code([`${name}s`])} | ${code(keys)} |  | ${code([live])} |\n${next}`]);
 }
 
 /** The beginning of most of the domain's addresses, such as /app/account. */
@@ -192,15 +199,18 @@ function addressesOf(of) {
   return most?.[0] ?? `/app/${of}`;
 }
 
-function call([of, ...names], { file, of: entityName, most, full, members, at = [] }) {
+function call([of, ...names], { file, of: entityName, most, full, members, rest, at = [] }) {
   named(names[0], /./, 'A call has a name.');
   for (const name of names) named(name, /^[a-z][A-Za-z0-9]+$/, 'A call begins with a small letter.');
   const path = `cloud/${of}/${file ?? names[0]}.ts`;
   const [list, cases] = [`cloud/${of}/functions.ts`, `test/rest/cases/${of}.ts`];
   for (const name of names) if (new RegExp(`\\b${name}\\b`).test(read(list))) refuse(`${list} has ${name} already.`);
   const start = addressesOf(of);
-  const routes = names.map((name, index) => at[index] ?? `${name.startsWith('get') ? 'GET' : 'POST'} ${start}/${name}`);
-  for (const route of routes) named(route, /^(GET|POST) \/[\w/:.-]+$/, `"${route}" is no "GET /path" or "POST /path".`);
+  const routes = names.map(
+    (name, index) => at[index] ?? (rest && `${name.startsWith('get') ? 'GET' : 'POST'} ${start}/${name}`),
+  );
+  for (const route of routes.filter(Boolean))
+    named(route, /^(GET|POST) \/[\w/:.-]+$/, `"${route}" is no "GET /path" or "POST /path".`);
   const hasShape = isThere(path) && /\bshapeOf\b/.test(read(path));
   const about = entityName && { domain: of, entity: entityName, full, ...findEntity(of, entityName) };
   if (about && !about.fields.some(({ required }) => required))
@@ -222,13 +232,10 @@ function call([of, ...names], { file, of: entityName, most, full, members, at = 
   for (const { imports } of made)
     for (const [from, all] of Object.entries(imports)) addImport(path, `{ ${all.join(', ')} }`, from);
   addExport(list, names, `./${file ?? names[0]}.ts`);
-  addTo(
-    cases,
-    `CasesOf<typeof ${of}> => ({`,
-    made.map(({ row }, index) => `'${routes[index]}': ${row}`),
-  );
-  if (made.some(({ row }) => row.includes('expect.'))) addImport(cases, '{ expect }', 'vitest');
-  if (made.some(({ row }) => row.includes('stage.')) && read(cases).includes('casesOf = ():')) {
+  const rows = made.flatMap(({ row }, index) => (routes[index] ? `'${routes[index]}': ${row}` : []));
+  if (rows.length) addTo(cases, `CasesOf<typeof ${of}> => ({`, rows);
+  if (rows.some((row) => row.includes('expect.'))) addImport(cases, '{ expect }', 'vitest');
+  if (rows.some((row) => row.includes('stage.')) && read(cases).includes('casesOf = ():')) {
     edit(cases, ['casesOf = ():', 'casesOf = (stage: Stage):'], ['{ CasesOf }', '{ CasesOf, Stage }']);
   }
   if (about && names.some((name) => name.startsWith('add')))
@@ -245,7 +252,7 @@ function call([of, ...names], { file, of: entityName, most, full, members, at = 
   const story = `test/${of}/${posix.basename(file ?? names[0])}.test.ts`;
   const hasStory = about && add && remove && !isThere(story);
   if (hasStory) create(story, storyOf({ of: about, add, remove }));
-  return `Left to do: who may call, limit, input and rule in ${path}; what the case in ${cases} sends and expects${hasStory ? `, and the story in ${story}` : ''}. An answer that pages name gets a shape in shared/${of}/shapes.ts.${about ? ` What ${of}.invalid.… say${full ? ` and errors.${full} says` : ''}, in three languages.` : ''}`;
+  return `Left to do: who may call, limit, input and rule in ${path}${rows.length ? `; what the case in ${cases} sends and expects` : ''}${hasStory ? `, and the story in ${story}` : ''}. An answer that pages name gets a shape in shared/${of}/shapes.ts.${about ? ` What ${of}.invalid.… say${full ? ` and errors.${full} says` : ''}, in three languages.` : ''}`;
 }
 
 /** Adds `most` to the entity's limits, and the refusal if it is not there. */
@@ -257,19 +264,32 @@ function capped(of, capping, most) {
       `The file of ${capping.entity} has no ${lower(capping.entity)}Limits: add \`export const\` of them by hand.`,
     );
   addTo(capping.from.slice(1), `export const ${capping.own} = {`, [`most: ${most}`]);
-  const errors = read(`shared/${of}/errors.ts`);
-  if (!new RegExp(`\\b${capping.full}:`).test(errors)) refusal([of, capping.full, '409']);
+  if (!isRefusal(of, capping.full)) refusal([of, capping.full]);
 }
 
-function refusal([of, code, status]) {
+const isRefusal = (of, code) => Object.hasOwn(JSON.parse(read(`shared/i18n/${of}/en.json`)), `errors.${code}`);
+
+function refusal([of, code, status = '409']) {
   named(code, /^[a-z]+(_[a-z]+)*$/, 'A refusal is small words joined by _.');
   named(status, /^4\d\d$/, 'A refusal has an HTTP status from 400 to 499.');
-  const file = `shared/${of}/errors.ts`;
-  if (new RegExp(`\\b${code}:`).test(read(file))) refuse(`${file} has ${code} already.`);
-  addTo(file, 'Errors = {', [`${code}: ${status}`]);
+  if (isRefusal(of, code)) refuse(`shared/i18n/${of} has errors.${code} already.`);
+  if (status !== '409') addStatus(of, code, status);
   for (const language of languages)
     addTexts(`shared/i18n/${of}/${language}.json`, { [`errors.${code}`]: words.refusal[language](code) });
   return `Left to do: what \`errors.${code}\` says in three languages, throw new Refusal('${code}'), and a test of it.`;
+}
+
+function addStatus(of, code, status) {
+  const [file, manifest] = [`shared/${of}/errors.ts`, `shared/${of}/domain.ts`];
+  if (!isThere(file)) {
+    create(
+      file,
+      `/** HTTP status of the refusals of this domain that are not 409. */\nexport const ${of}Errors = {} as const;\n`,
+    );
+    addTo(manifest, 'defineDomain({', [`errors: ${of}Errors`]);
+    addImport(manifest, `{ ${of}Errors }`, './errors.ts');
+  }
+  addTo(file, 'Errors = {', [`${code}: ${status}`]);
 }
 
 function liveList([of, name], { by = 'user_id' }) {
@@ -304,43 +324,36 @@ export function ${name}List({ rows }: { rows: readonly ${shown}[] }): ReactNode 
   return `Left to do: \`live: { by: ['${by}'] }\` in ${name} if it is not there, what a row shows, and <${name}List rows={${list}(…)} /> in a screen.`;
 }
 
-function screen([of, name]) {
+function screen([of, name], { at: [address] = [], of: entityName, account }) {
   named(name, /^[a-z][A-Za-z0-9]+$/, 'A screen begins with a small letter.');
   const said = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const component = `${name[0].toUpperCase()}${name.slice(1)}Screen`;
-  const [routes, screens] = [`web/${of}/routes.ts`, `web/${of}/screens.ts`];
-  const address = name === of ? `/${of}` : `/${of}/${said.replaceAll(' ', '-')}`;
+  const [routes, screens, parts] = [`web/${of}/routes.ts`, `web/${of}/screens.ts`, 'web/accounts/accountParts.ts'];
+  const path = address ?? (name === of ? `/${of}` : `/${of}/${said.replaceAll(' ', '-')}`);
+  named(path, /^\/[\w/:?-]*$/, `"${path}" is no path.`);
   const key = `${of}.${name}`;
-  create(
-    `web/${of}/${component}.tsx`,
-    `import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import classes from '#shared/client/ui/Page.module.css';
-
-export default function ${component}(): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <>
-      <h1 className={classes.title}>{t('${key}.title')}</h1>
-      <p className={classes.lead}>{t('${key}.lead')}</p>
-    </>
-  );
-}
-`,
-  );
+  const list = entityName && { entity: entityName, ...findEntity(of, entityName) };
+  create(`web/${of}/${component}.tsx`, componentOf(component, { key, list, isAccount: account !== undefined }));
   if (new RegExp(`^  ${name}:`, 'm').test(read(routes))) refuse(`${routes} has ${name} already.`);
-  addTo(routes, `export const ${of} = {`, [`${name}: '${address}'`]);
+  addTo(routes, `export const ${of} = {`, [`${name}: '${path}'`]);
+  const who = account === undefined && !list ? 'everyone' : 'members';
   addTo(screens, `export const screens: ScreensOf<typeof ${of}> = {`, [
-    `${name}: { who: everyone, load: () => import('./${component}.tsx'), title: '${key}.title' }`,
+    `${name}: { who: ${who}, load: () => import('./${component}.tsx'), title: '${key}.title'${account === undefined ? '' : ', account: true'} }`,
   ]);
-  addImport(screens, '{ everyone }', '#shared/model/access.ts');
+  addImport(screens, `{ ${who} }`, '#shared/model/access.ts');
+  if (account !== undefined) {
+    const last = read(parts)
+      .match(/^ {2}\{\s+group: '\w+',\s+screen:[^}]*\},\n/gm)
+      .findLast((row) => row.includes(`group: '${account}'`));
+    named(last, /./, `The account's menu has no group "${account}".`);
+    edit(parts, [last, `${last}{ group: '${account}', screen: '${name}', label: '${key}.title', Icon: IconStar },\n`]);
+    addImport(parts, '{ IconStar }', '@tabler/icons-react');
+    addTo('web/accounts/AccountFrame.tsx', 'const leads = {', [`${name}: '${key}.lead'`]);
+  }
   const title = `${said[0].toUpperCase()}${said.slice(1)}`;
   for (const language of languages)
-    addTexts(`shared/i18n/${of}/${language}.json`, {
-      [`${key}.lead`]: words.nothingYet[language],
-      [`${key}.title`]: title,
-    });
-  return `Left to do: its title "${title}" in French and Spanish, what it shows, and its head in cloud/${of} (\`pageMeta\`) when visitors may read it.`;
+    addTexts(`shared/i18n/${of}/${language}.json`, { [`${key}.lead`]: words.lead[language], [`${key}.title`]: title });
+  return `Left to do: what it is for and its title "${title}", in three languages; what it shows${who === 'everyone' ? `, and its head in cloud/${of} (\`pageMeta\`)` : ''}${account === undefined ? '' : `, and its icon in ${parts}`}.`;
 }
 
 const one = { type: 'string' };
@@ -352,6 +365,8 @@ const options = {
   most: one,
   full: one,
   by: one,
+  account: one,
+  rest: { type: 'boolean' },
   members: { type: 'boolean' },
   private: { type: 'boolean' },
   at: { ...one, multiple: true },

@@ -33,6 +33,7 @@ beforeAll(() => {
     'scripts',
     'parse',
     '.oxfmtrc.json',
+    'docs',
     'package.json',
     'tsconfig.json',
     'vitest.config.ts',
@@ -53,17 +54,22 @@ beforeAll(() => {
     read('shared/polls/entities/pollAnswer.ts').replace(title, `${title}\n    ${others.replace('), ', '),\n    ')}`),
   );
   make(
-    ...['call', 'polls', 'addPoll', 'removePoll', 'getPolls', '--file', 'polls', '--of', 'Poll'],
+    ...['call', 'polls', 'addPoll', 'removePoll', 'getPolls', '--file', 'polls', '--of', 'Poll', '--rest'],
     ...['--most', '8', '--full', 'polls_full'],
   );
   make('call', 'polls', 'getPollAnswers', '--at', 'GET /app/polls/answers/:id', '--members');
   make('call', 'polls', 'addVotedPoll', '--of', 'Poll');
   make('entity', 'polls', 'PollNote', '--private');
   make('call', 'polls', 'addPollNote', 'removePollNote', 'getPollNotes', '--file', 'pollNotes', '--of', 'PollNote');
-  make('refusal', 'polls', 'polls_closed', '409');
-  make('call', 'contests', 'getPolled', '--file', 'discovery/polled');
+  make('refusal', 'polls', 'polls_closed', '403');
+  make('call', 'contests', 'getPolled', '--file', 'discovery/polled', '--rest');
   make('live-list', 'polls', 'Poll');
   make('screen', 'polls', 'pollBoard');
+  make('screen', 'polls', 'ownPolls', '--at', '/own-polls', '--of', 'Poll', '--account', 'things');
+  make('screen', 'polls', 'pollNotes', '--of', 'PollNote');
+  make('entity', 'polls', 'PollMark', '--into', 'pollAnswer');
+  make('call', 'polls', 'addPollMark', 'removePollMark', 'getPollMarks', '--file', 'pollMarks', '--of', 'PollMark');
+  make('screen', 'polls', 'pollMarks', '--of', 'PollMark');
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -103,17 +109,21 @@ it('has its screen at an address, with texts in each language', () => {
     new Set([
       ...['errors.polls_closed', 'errors.polls_full'],
       ...[
+        'polls.invalid.pollMarkTitle',
         'polls.invalid.pollNote',
         'polls.invalid.pollNoteTitle',
         'polls.invalid.pollPageUrl',
         'polls.invalid.pollTitle',
       ],
+      ...['polls.ownPolls.lead', 'polls.pollBoard.lead', 'polls.pollMarks.lead', 'polls.pollNotes.lead'],
     ]),
   );
 }, 60_000);
 
 it('has a case of each call, and several calls in one file', () => {
   const cases = read('test/rest/cases/polls.ts');
+  // Its own pages call it by its name.
+  expect(cases).not.toContain('PollNote');
   for (const call of ['POST /app/polls/addPoll', 'POST /app/polls/removePoll', 'GET /app/polls/answers/:id'])
     expect(cases).toContain(`'${call}': {`);
   expect(read('cloud/polls/polls.ts').match(/^export const \w+/gm)).toEqual(
@@ -157,14 +167,25 @@ it('takes over the text fields that the entity has', () => {
   expect(read('shared/client/polls/PollList.tsx')).toContain("'poll_id' | 'title' | 'page_url' | 'note'");
 });
 
+it('has its place in the menu of an account, with the rows of its reader', () => {
+  expect(read('web/polls/screens.ts')).toMatch(/ownPolls: \{\s+who: members,[^}]+account: true/);
+  const [things] = /group: 'things', screen: 'domain'[^]*?group: 'money'/.exec(read('web/accounts/accountParts.ts'))!;
+  expect(things).toContain("{ group: 'things', screen: 'ownPolls', label: 'polls.ownPolls.title', Icon: IconStar },");
+  expect(read('web/accounts/AccountFrame.tsx')).toContain("ownPolls: 'polls.ownPolls.lead'");
+  expect(read('web/polls/OwnPollsScreen.tsx')).toContain("useLiveRows(Poll, 'user_id', user_id)");
+  expect(read('web/polls/PollNotesScreen.tsx')).toContain("useAnswer('getPollNotes', {}).answer?.pollNotes ?? []");
+  expect(read('docs/parse.md')).toContain('| `Polls` | `poll_id`, `user_id` |  | `user_id` |');
+});
+
 it('has an address beside its neighbours', () => {
   expect(read('cloud/contests/discovery/polled.ts')).toContain("route: 'GET /app/contest/v2/getPolled'");
   expect(read('cloud/contests/functions.ts')).toContain("export { getPolled } from './discovery/polled.ts';");
 });
 
-it('has its refusals, with a sentence in each language', () => {
+it('has its refusals, with a sentence in each language, and a status where it is not 409', () => {
+  expect(read('shared/polls/errors.ts')).toContain('pollsErrors = { polls_closed: 403 } as const;');
+  expect(read('shared/polls/domain.ts')).toContain('errors: pollsErrors');
   for (const code of ['polls_full', 'polls_closed']) {
-    expect(read('shared/polls/errors.ts')).toContain(`${code}: 409`);
     expect(new Set(['en', 'fr', 'es'].map((language) => texts(language)[`errors.${code}`])).size).toBe(3);
   }
 });
@@ -185,6 +206,7 @@ export const added: Calls['POST /app/polls/addPoll']['output'] = {
 export const fn: keyof Functions = 'getPollAnswers';
 export const address: '/polls/poll-board' = polls.pollBoard;
 export type { screens } from '#web/polls/screens.ts';
+export type { useAccountParts } from '#web/accounts/accountParts.ts';
 export type { PollList } from '#shared/client/polls/PollList.tsx';
 export type { casesOf } from '#test/rest/cases/polls.ts';
 export type { casesOf as contestCases } from '#test/rest/cases/contests.ts';

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { appAddressOf, isAppPath, siteAddressOf } from './appPlaces.ts';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { appAddressOf, inApp, isAppPath, type OnSite, places, siteAddressOf } from './appPlaces.ts';
 
 describe('a place of both shells', () => {
   it.each([
@@ -24,6 +24,18 @@ describe('a place of both shells', () => {
     ['/app/chat/with/7', '/chatModule/7'],
     ['/app/api/getUser', undefined],
   ])('%s is %s on the site', (app, site) => expect(siteAddressOf(app)).toBe(site));
+
+  it('has its address in the table of either shell', () => {
+    const { services, orders } = inApp(places.services);
+    expect([services, orders]).toEqual(['/app/services', '/app/profile/orders']);
+    expectTypeOf(services).toEqualTypeOf<'/app/services'>();
+    expectTypeOf(orders).toEqualTypeOf<'/app/profile/orders'>();
+    type Table<Groups> = Record<'groups', Groups> &
+      Record<'club', '/c/:gx_id'> &
+      Record<'clubPost', '/c/:gx_id/:feed_item_id'>;
+    expectTypeOf<Table<'/groups'>>().toExtend<OnSite<typeof places.community>>();
+    expectTypeOf<Table<'/clubs'>>().not.toExtend<OnSite<typeof places.community>>();
+  });
 
   it('lies under the prefix of the calls', () => {
     expect(['/app', '/App/', '/app?x=1', '/apps', '/application'].map(isAppPath)).toEqual([

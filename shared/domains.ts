@@ -27,5 +27,8 @@ export const domains = [
   developers,
 ] as const;
 
-/** HTTP status by refusal code. */
-export const errors = joinTables<number>('refusal', [commonErrors, ...domains.map((domain) => domain.errors)]);
+/** HTTP status by refusal code, where it is not 409. */
+export const errors = joinTables<number>('refusal', [
+  commonErrors,
+  ...domains.map((domain) => ('errors' in domain ? domain.errors : {})),
+]);

@@ -1,11 +1,10 @@
 /**
- * Refusals: a stable code with its HTTP status; each domain declares its own in errors.ts. The sentence is `errors.<code>` in shared/i18n.
- * Pages branch on the code only.
+ * Refusals: a stable code, declared by its sentence, `errors.<code>` in shared/i18n. Its HTTP status is 409, unless a domain's errors.ts says
+ * another. Pages branch on the code only.
  */
-import type { KeysOf } from './model/domain.ts';
-import type { domains } from './domains.ts';
+import type { KeysUnder } from './i18n/texts.ts';
 
-/** Refusals common to all domains. */
+/** HTTP status of the refusals common to all domains that are not 409. */
 export const commonErrors = {
   invalid: 400,
   /** A query of Parse's API that is not served. */
@@ -16,9 +15,6 @@ export const commonErrors = {
   visitor_required: 401,
   forbidden: 403,
   not_found: 404,
-  id_taken: 409,
-  step_not_possible: 409,
-  changed_meanwhile: 409,
   too_big: 413,
   body_too_big: 413,
   /** Too often, by a rate limit only. A cap on rows has a code of its own, such as `media_full`. */
@@ -28,7 +24,7 @@ export const commonErrors = {
   unavailable: 503,
 } as const;
 
-export type ErrorCode = keyof typeof commonErrors | KeysOf<(typeof domains)[number]['errors']>;
+export type ErrorCode = KeysUnder<'errors'>;
 
 /** Values for the placeholders of a refusal's sentence. */
 export type ErrorParams = Readonly<Record<string, string | number>>;

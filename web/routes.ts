@@ -1,6 +1,7 @@
 /**
  * The site's table of screens, joined from the domains. To add a screen: its path in `<domain>/routes.ts`, which every page has for links,
- * and its row in `<domain>/screens.ts`, which is loaded with the domain's first screen.
+ * and its row in `<domain>/screens.ts`, which is loaded with the domain's first screen. Of a place that the app has too, both addresses are in
+ * shared/appPlaces.ts, and what both shells say of it in shared/client/<domain>/screens.ts.
  */
 import { joinRoutes, routesOf } from '#shared/client/app/routing/routes.ts';
 import { accounts } from './accounts/routes.ts';

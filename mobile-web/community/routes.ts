@@ -1,6 +1,4 @@
-/** Paths of the screens of community; part of every page, for links. */
-export const community = {
-  groups: '/app/groups',
-  club: '/app/c/:gx_id',
-  clubPost: '/app/c/:gx_id/:feed_item_id',
-} as const;
+/** The addresses of the screens of community: part of every page, for its links. */
+import { inApp, places } from '#shared/appPlaces.ts';
+
+export const community = inApp(places.community);

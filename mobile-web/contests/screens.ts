@@ -4,9 +4,5 @@ import { members } from '#shared/model/access.ts';
 import type { contests } from './routes.ts';
 
 export const screens: ScreensOf<typeof contests> = {
-  share: {
-    who: members,
-    load: () => import('./ShareScreen.tsx'),
-    title: 'site.sharedIn.title',
-  },
+  share: { who: members, load: () => import('./ShareScreen.tsx'), title: 'site.sharedIn.title' },
 };

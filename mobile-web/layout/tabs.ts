@@ -27,7 +27,7 @@ export const tabs: readonly TabRow[] = [
   {
     name: 'profile',
 
-    roots: ['profile'],
+    roots: ['userProfile'],
     holds: [
       'auth',
       'personalData',
@@ -39,7 +39,7 @@ export const tabs: readonly TabRow[] = [
       'depositSuccess',
       'processNowpayments',
       'cancelNowpayments',
-      'ownServices',
+      'manageServices',
       'orders',
       'order',
       'addService',

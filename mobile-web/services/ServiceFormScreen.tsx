@@ -18,7 +18,7 @@ export default function ServiceFormScreen(): ReactNode {
   return (
     <Page title={t(isNew ? 'services.form.title' : 'services.form.editTitle')} lead={t('services.form.lead')}>
       {answer ? (
-        <ServiceForm key={sx_id} sx_id={sx_id} known={answer.form} done={() => go('ownServices')} />
+        <ServiceForm key={sx_id} sx_id={sx_id} known={answer.form} done={() => go('manageServices')} />
       ) : error ? (
         <ErrorState text={error.message} again={reload} />
       ) : (

@@ -5,18 +5,8 @@ import { todayData } from './today.ts';
 import type { site } from './routes.ts';
 
 export const screens: ScreensOf<typeof site> = {
-  home: {
-    who: everyone,
-    load: () => import('./ListScreen.tsx'),
-    title: 'site.app.today',
-    data: todayData,
-  },
-  list: {
-    who: everyone,
-    load: () => import('./ListScreen.tsx'),
-    title: 'site.app.today',
-    data: todayData,
-  },
+  home: { who: everyone, load: () => import('./ListScreen.tsx'), title: 'site.app.today', data: todayData },
+  list: { who: everyone, load: () => import('./ListScreen.tsx'), title: 'site.app.today', data: todayData },
   notFound: {
     who: everyone,
     load: () => import('./NotFoundScreen.tsx'),

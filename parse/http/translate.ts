@@ -29,6 +29,11 @@ for (const language of languages) spoken.add(tagOf(language), texts[language]);
 /** All texts of a language. */
 export const textsIn = (language: Language): Texts => texts[language];
 
+/** The code of every refusal. */
+export const refusalCodes: readonly string[] = Object.keys(texts.EN).flatMap(
+  (key) => /^errors\.(.+)$/.exec(key)?.[1] ?? [],
+);
+
 /** The text of a key; falls back to English. */
 export const translate = (language: Language, key: string, values?: Values): string =>
   spoken.textOf(tagOf(language), key, values) ?? spoken.textOf('en', key, values) ?? key;
@@ -78,4 +83,4 @@ export function answerOf(refusal: Refusal, language: Language): ErrorAnswer {
   };
 }
 
-export const statusOf = (refusal: Refusal): number => errors[refusal.code]!;
+export const statusOf = ({ code }: Refusal): number => errors[code] ?? 409;

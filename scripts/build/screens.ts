@@ -1,6 +1,7 @@
 /** Reads the tables of screens from source, to find the files that each address needs; the server preloads them with the page. */
 import { posix } from 'node:path';
 import { type ESTree, Visitor } from 'vite';
+import { inApp, places } from '../../shared/appPlaces.ts';
 import { importsOf, pathOf, readSource, type Source } from '../check/sources.ts';
 
 export interface BuiltScreen {
@@ -86,6 +87,12 @@ function inDomain(root: string, table: string): BuiltScreen[] {
     Property(node) {
       const path = textOf(node.value);
       if (path !== undefined) paths.set(nameOf(node.key), path);
+    },
+    // `inApp(places.chat)`
+    CallExpression({ callee, arguments: [of] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'inApp' || of?.type !== 'MemberExpression') return;
+      const domain = nameOf(of.property) as keyof typeof places;
+      for (const [name, path] of Object.entries<string>(inApp(places[domain]))) paths.set(name, path);
     },
   }).visit(routes.program);
   const source = readSource(root, table);

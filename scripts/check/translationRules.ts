@@ -12,12 +12,15 @@ export const shellFolders = ['admin'] as const;
 /** Files with tables `errors` or `<domain>Errors`; each code needs `errors.<code>`. */
 export const errorTables = /^shared\/([^/]+\/)?errors\.ts$/;
 
+/** Where refusals are thrown: a sentence `errors.<code>` is used if one of these files names the code. */
+const refusing = /^(shared|cloud|parse)\//;
+
 /**
  * Prefixes of keys built at run time (`t(`validation.${why}`)`), with the files that list the tails: a key is used if its tail is a
  * property or string in one of them.
  */
 export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
-  'errors.': errorTables,
+  'errors.': refusing,
   'validation.': 'shared/errors.ts',
   'chat.card.': 'shared/chat/types.ts',
   'chat.last.': 'shared/chat/types.ts',

@@ -1,4 +1,4 @@
-// Templates of `npm run new -- call`: a function and the case of its REST call. With `--of <Entity>`, names that begin with add, remove
+// Templates of `npm run new -- call`: a function and, if it has an address, the case of its REST call. With `--of <Entity>`, names that begin with add, remove
 // or get are complete functions.
 
 /** Imported names by module. */
@@ -9,6 +9,8 @@ const common = {
 
 const lower = (name) => `${name[0].toLowerCase()}${name.slice(1)}`;
 
+const addressIn = (route) => (route ? `route: '${route}',\n  ` : '');
+
 /** Placeholder: echoes its input. */
 const plain = (name, { route, who, limit }) => ({
   imports: {
@@ -18,8 +20,7 @@ const plain = (name, { route, who, limit }) => ({
     '#cloud/kernel/input.ts': ['publicId'],
   },
   code: `export const ${name} = defineFunction({
-  route: '${route}',
-  who: ${who},
+  ${addressIn(route)}who: ${who},
   limit: ${limit},
   input: z.strictObject({ id: publicId }),
   run: ({ caller }, { id }) => Promise.resolve({ id, user_id: caller.user_id }),
@@ -77,8 +78,7 @@ const add = (name, { route, domain, entity, id, from, own, full, fields }) => ({
   },
   code: `/** Idempotent: the id is derived from the person and what is given. */
 export const ${name} = defineFunction({
-  route: '${route}',
-  who: members,
+  ${addressIn(route)}who: members,
   limit: changing,
   input: z.strictObject({ ${fields.map((field) => inputOf(field, invalidKey(domain, entity, field))).join(', ')} }),
   async run({ storage, secrets, caller }, { ${namesOf({ fields })} }) {
@@ -108,8 +108,7 @@ const remove = (name, { route, entity, id, from, fields, adding }) => ({
     '#cloud/kernel/input.ts': ['publicId'],
   },
   code: `export const ${name} = defineFunction({
-  route: '${route}',
-  who: members,
+  ${addressIn(route)}who: members,
   limit: changing,
   input: z.strictObject({ ${id}: publicId }),
   async run({ storage, caller }, { ${id} }) {
@@ -148,8 +147,7 @@ const get = (name, { route, entity, from, own, full, isPrivate }) => ({
   },
   code: `/** ${isPrivate ? "The caller's own rows" : "A person's rows"}, oldest first. */
 export const ${name} = defineFunction({
-  route: '${route}',
-  who: ${isPrivate ? 'members' : 'everyone'},
+  ${addressIn(route)}who: ${isPrivate ? 'members' : 'everyone'},
   limit: usual,
   input: z.strictObject({${isPrivate ? '' : ' user_id: numberId '}}),
   async run({ storage${isPrivate ? ', caller' : ''} }${isPrivate ? '' : ', { user_id }'}) {
@@ -169,7 +167,7 @@ export const ${name} = defineFunction({
 const kinds = { add, remove, get };
 
 /**
- * Code, imports and REST case of each function. `routes` are their REST addresses. `of` is undefined or what `findEntity` knows, with `domain`,
+ * Code, imports and REST case of each function. `routes` are their REST addresses, of those that have one. `of` is undefined or what `findEntity` knows, with `domain`,
  * `entity`, their names, and `full`, the refusal of one row too many. `hasShape` tells that the file has a `shapeOf`.
  */
 export function callsOf(names, { routes, of, isForMembers, hasShape }) {

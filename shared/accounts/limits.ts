@@ -59,8 +59,8 @@ export const accountLimits = {
   media: { most: 30, url: 500, title: 120 },
   /** Links to other services per person. */
   openIdLinks: 20,
-  /** Days for which rights that came by such a link stay without a log-in by it: as long as a session lasts. */
-  openIdRightDays: 30,
+  /** Days that a session lasts, and that rights which came by such a link stay without a log-in by it. */
+  sessionDays: 30,
   /** Push devices per person. */
   pushTokens: 20,
 } as const;

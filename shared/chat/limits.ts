@@ -1,6 +1,6 @@
 /** Numbers of this domain. */
 import { limits } from '#shared/limits.ts';
-import { day, hour, inSeconds, minute } from '#shared/time.ts';
+import { day, hour, inSeconds, minute, second } from '#shared/time.ts';
 
 export const chatLimits = {
   /** Characters of a message, of its title, and of the line that lists show of it. */
@@ -35,8 +35,8 @@ export const chatLimits = {
   voiceSeconds: 300,
   peaks: 64,
   fileName: 120,
-  /** Milliseconds between two signs that somebody is typing, and for how long one is shown. */
-  typing: { every: 3000, shown: 6000 },
+  /** Milliseconds after which "is typing" ends unless it is told again, and between two times that a page tells it. */
+  typing: { endsAfter: 6 * second, tellEvery: 3 * second },
   /** Milliseconds that a link's preview is kept, and that one which could not be had is not asked for again. */
   preview: { kept: day, failed: 10 * minute },
   /** Links that a process looks up at once, and those among them for one person. */

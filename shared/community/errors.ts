@@ -1,4 +1,4 @@
-/** Refusals of this domain: code and HTTP status. */
+/** HTTP status of the refusals of this domain that are not 409. */
 export const communityErrors = {
   /** It does not exist, or not for this reader. */
   club_not_found: 404,
@@ -6,10 +6,7 @@ export const communityErrors = {
   club_banned: 403,
   club_paid: 403,
   club_asks_first: 403,
-  club_owner_stays: 409,
-  clubs_full: 409,
   invitation_over: 410,
-  invitations_full: 409,
   post_not_found: 404,
   comment_not_found: 404,
   post_same_text: 429,
@@ -20,11 +17,6 @@ export const communityErrors = {
   newcomer_names: 403,
   post_picture_gone: 404,
   post_blocked: 403,
-  appealed_before: 409,
-  appeal_judged: 409,
-  poll_over: 409,
-  job_closed: 409,
-  job_has_offers: 409,
   job_own: 403,
   /** The site shows posts of no other server. */
   social_off: 403,

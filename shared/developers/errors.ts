@@ -1,4 +1,4 @@
-/** Refusals of this domain: code and HTTP status. */
+/** HTTP status of the refusals of this domain that are not 409. */
 export const developersErrors = {
   /** No such key, or it has ended. */
   key_invalid: 401,
@@ -6,6 +6,4 @@ export const developersErrors = {
   key_scope: 403,
   /** No key opens it. */
   key_closed: 403,
-  keys_full: 409,
-  webhooks_full: 409,
 } as const;

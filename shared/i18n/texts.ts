@@ -32,6 +32,13 @@ type Stored = keyof English;
 /** A text's key; of a text with plural forms, the key without the form: `contests.votes` for `contests.votes_one` and `contests.votes_other`. */
 export type Key = Stored | (Stored extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never);
 
+/** What follows an area in its keys: the codes of refusals, of `errors`. */
+export type KeysUnder<Area extends string> = Stored extends infer K
+  ? K extends `${Area}.${infer Rest}`
+    ? Rest
+    : never
+  : never;
+
 /** Texts of one language, by key. */
 export type Texts = Readonly<Record<string, string>>;
 /** Values for placeholders. */

@@ -1,4 +1,4 @@
-/** The shared manifest of a domain: entities and refusals. */
+/** The shared manifest of a domain: entities, and what its refusals answer. */
 import type { Entity } from './entity.ts';
 
 export interface Domain {
@@ -6,8 +6,8 @@ export interface Domain {
   readonly name: string;
   /** All classes of the domain, see `entitiesIn`. */
   readonly entities: readonly Entity[];
-  /** Its refusals: code and HTTP status. */
-  readonly errors: Readonly<Record<string, number>>;
+  /** HTTP status of its refusals that are not 409, by code. */
+  readonly errors?: Readonly<Record<string, number>>;
 }
 
 const isEntity = (value: unknown): value is Entity =>
@@ -29,6 +29,3 @@ export function joinTables<T>(what: string, tables: readonly Readonly<Record<str
   }
   return Object.assign({}, ...tables) as Record<string, T>;
 }
-
-/** The keys of all tables in a union. */
-export type KeysOf<Table> = Table extends unknown ? keyof Table & string : never;

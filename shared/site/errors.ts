@@ -1,4 +1,4 @@
-/** Refusals of this domain: code and HTTP status. */
+/** HTTP status of the refusals of this domain that are not 409. */
 export const siteErrors = {
   not_an_image: 400,
   pictures_full: 413,

@@ -199,8 +199,8 @@ describe('rights', () => {
       await takeLostRights(ports);
       return ports.accounts.rolesOf(actor.objectId!);
     };
-    expect(await rolesAfter(accountLimits.openIdRightDays)).toEqual(['messages_act']);
-    expect(await rolesAfter(accountLimits.openIdRightDays + 1)).toEqual([]);
+    expect(await rolesAfter(accountLimits.sessionDays)).toEqual(['messages_act']);
+    expect(await rolesAfter(accountLimits.sessionDays + 1)).toEqual([]);
     expect(userOf(await logIn(guest, sub)).roles).toEqual(['messages_act']);
   });
 

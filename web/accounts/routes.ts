@@ -1,4 +1,6 @@
 /** Paths of the screens of accounts; part of every page, for links. */
+import type { OnSite, places } from '#shared/appPlaces.ts';
+
 export const accounts = {
   logIn: '/auth/login',
   auth: '/auth',
@@ -24,4 +26,4 @@ export const accounts = {
   providers: '/providers',
   recentlyViewed: '/recently-viewed',
   unsubscribe: '/unsubscribe/:token',
-} as const;
+} as const satisfies OnSite<typeof places.accounts>;

@@ -1,32 +1,20 @@
 /** Screens of accounts, one per path in routes.ts. */
 import { peopleData } from '#shared/client/accounts/people/peopleList.ts';
+import { both } from '#shared/client/accounts/screens.ts';
 import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { everyone, members } from '#shared/model/access.ts';
-import { personData, personTitle } from '#shared/client/accounts/profile/personData.ts';
 import type { accounts } from './routes.ts';
 
 export const screens: ScreensOf<typeof accounts> = {
-  logIn: {
-    who: everyone,
-    load: () => import('./LogInScreen.tsx'),
-    title: 'accounts.logIn',
-  },
-  auth: {
-    who: everyone,
-    load: () => import('./AuthScreen.tsx'),
-    title: 'accounts.auth.head',
-  },
+  logIn: { who: everyone, load: () => import('./LogInScreen.tsx'), title: 'accounts.logIn' },
+  auth: { ...both.auth, load: () => import('./AuthScreen.tsx') },
   signUp: {
     who: everyone,
     feature: { name: 'sign_up', says: 'errors.sign_up_closed' },
     load: () => import('./SignUpScreen.tsx'),
     title: 'accounts.signUp.title',
   },
-  reset: {
-    who: everyone,
-    load: () => import('./ResetScreen.tsx'),
-    title: 'accounts.reset.title',
-  },
+  reset: { who: everyone, load: () => import('./ResetScreen.tsx'), title: 'accounts.reset.title' },
   openId: {
     who: everyone,
     load: () => import('./OpenIdScreen.tsx'),
@@ -39,18 +27,8 @@ export const screens: ScreensOf<typeof accounts> = {
     title: 'accounts.security.title',
     account: true,
   },
-  userProfile: {
-    who: members,
-    load: () => import('./UserProfileScreen.tsx'),
-    title: 'accounts.profile.title',
-    account: true,
-  },
-  personalData: {
-    who: members,
-    load: () => import('./PersonalDataScreen.tsx'),
-    title: 'accounts.personal.title',
-    account: true,
-  },
+  userProfile: { ...both.userProfile, account: true, load: () => import('./UserProfileScreen.tsx') },
+  personalData: { ...both.personalData, account: true, load: () => import('./PersonalDataScreen.tsx') },
   preferences: {
     who: members,
     load: () => import('./PreferencesScreen.tsx'),
@@ -82,38 +60,16 @@ export const screens: ScreensOf<typeof accounts> = {
     account: true,
     example: { type: 'social' },
   },
-  guidedProfile: {
-    who: members,
-    load: () => import('./EditProfileStepsScreen.tsx'),
-    title: 'accounts.steps.title',
-  },
+  guidedProfile: { who: members, load: () => import('./EditProfileStepsScreen.tsx'), title: 'accounts.steps.title' },
   guidedProfileStep: {
     who: members,
     load: () => import('./EditProfileStepsScreen.tsx'),
     title: 'accounts.steps.title',
     example: { step: 'about' },
   },
-  user: {
-    who: everyone,
-    load: () => import('./UserScreen.tsx'),
-    title: personTitle,
-    data: personData,
-    example: { username: 'olivia' },
-  },
-  userByPath: {
-    who: everyone,
-    load: () => import('./UserScreen.tsx'),
-    title: personTitle,
-    data: personData,
-    example: { username: 'olivia' },
-  },
-  userPage: {
-    who: everyone,
-    load: () => import('./UserScreen.tsx'),
-    title: personTitle,
-    data: personData,
-    example: { username: 'olivia' },
-  },
+  user: { ...both.user, load: () => import('./UserScreen.tsx') },
+  userByPath: { ...both.user, load: () => import('./UserScreen.tsx') },
+  userPage: { ...both.user, load: () => import('./UserScreen.tsx') },
   users: {
     who: everyone,
     feature: { name: 'people', says: 'errors.people_off' },
@@ -121,18 +77,7 @@ export const screens: ScreensOf<typeof accounts> = {
     title: 'accounts.people.title',
     data: (_params, { search }) => peopleData('users', search),
   },
-  providers: {
-    who: everyone,
-    feature: { name: 'people', says: 'errors.people_off' },
-    load: () => import('./ProvidersScreen.tsx'),
-    title: 'accounts.people.providersTitle',
-    data: (_params, { search }) => peopleData('providers', search),
-  },
-  recentlyViewed: {
-    who: everyone,
-    load: () => import('./RecentlyViewedScreen.tsx'),
-    title: 'accounts.viewed.title',
-    account: true,
-  },
+  providers: { ...both.providers, load: () => import('./ProvidersScreen.tsx') },
+  recentlyViewed: { account: true, ...both.recentlyViewed, load: () => import('./RecentlyViewedScreen.tsx') },
   unsubscribe: { who: everyone, load: () => import('./UnsubscribeScreen.tsx'), title: 'accounts.unsubscribe.title' },
 };

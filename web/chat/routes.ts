@@ -1,4 +1,6 @@
 /** The addresses of the screens of chat: part of every page, for its links. */
+import type { OnSite, places } from '#shared/appPlaces.ts';
+
 export const chat = {
   conversations: '/conversations',
   conversation: '/chat/:conversation_id',
@@ -6,4 +8,4 @@ export const chat = {
   chatWith: '/chatModule/:otherUserId',
   // Where a purchase leads: to the message that belongs to it.
   goToConversation: '/goToConversation/:conversation_id',
-} as const;
+} as const satisfies OnSite<typeof places.chat>;

@@ -1,4 +1,6 @@
 /** Paths of the screens of community; part of every page, for links. */
+import type { OnSite, places } from '#shared/appPlaces.ts';
+
 export const community = {
   groups: '/groups',
   myClubs: '/myclubs',
@@ -10,4 +12,4 @@ export const community = {
   job: '/jobs/:feed_item_id',
   feed: '/feed/:type',
   feedTarget: '/feed/:type/:id',
-} as const;
+} as const satisfies OnSite<typeof places.community>;

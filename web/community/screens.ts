@@ -1,19 +1,15 @@
 /** Screens of community, one per path in routes.ts. */
 import { jobsCall } from '#shared/community/jobsCall.ts';
 import { clubsCall, readJobSearch } from '#shared/community/lists.ts';
-import { clubData, clubsData, clubTitle, postData } from '#shared/client/community/communityLists.ts';
+import { postData } from '#shared/client/community/communityLists.ts';
+import { both } from '#shared/client/community/screens.ts';
 import { answerQuery, load } from '#shared/client/app/data/queries.ts';
 import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { community } from './routes.ts';
 
 export const screens: ScreensOf<typeof community> = {
-  groups: {
-    who: everyone,
-    load: () => import('./GroupsScreen.tsx'),
-    title: 'community.clubs.title',
-    data: (_params, { search }) => clubsData(search),
-  },
+  groups: { ...both.groups, load: () => import('./GroupsScreen.tsx') },
   myClubs: {
     who: members,
     load: () => import('./MyClubsScreen.tsx'),
@@ -21,33 +17,15 @@ export const screens: ScreensOf<typeof community> = {
     data: () => load(answerQuery('getGroups', clubsCall('own').input)),
   },
   userGroups: {
+    account: true,
     who: members,
     load: () => import('./UserGroupsScreen.tsx'),
     title: 'community.clubs.mine',
-    account: true,
     data: () => load(answerQuery('getGroups', clubsCall('mine').input)),
   },
-  userGroupFeeds: {
-    who: members,
-    load: () => import('./ClubScreen.tsx'),
-    title: clubTitle,
-    data: ({ gx_id }) => clubData(gx_id),
-    example: { gx_id: 'U1iso6Uukjxk' },
-  },
-  club: {
-    who: everyone,
-    load: () => import('./ClubScreen.tsx'),
-    title: clubTitle,
-    data: ({ gx_id }) => clubData(gx_id),
-    example: { gx_id: 'U1iso6Uukjxk' },
-  },
-  clubPost: {
-    who: everyone,
-    load: () => import('./PostScreen.tsx'),
-    title: clubTitle,
-    data: ({ gx_id, feed_item_id }) => postData(gx_id, feed_item_id),
-    example: { gx_id: 'U1iso6Uukjxk', feed_item_id: 'MYqa96-QhnBg' },
-  },
+  userGroupFeeds: { ...both.club, who: members, load: () => import('./ClubScreen.tsx') },
+  club: { ...both.club, load: () => import('./ClubScreen.tsx') },
+  clubPost: { ...both.clubPost, load: () => import('./PostScreen.tsx') },
   jobs: {
     who: everyone,
     load: () => import('./JobsScreen.tsx'),

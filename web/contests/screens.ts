@@ -97,16 +97,16 @@ export const screens: ScreensOf<typeof contests> = {
     example: { edx_id: 'xmOS1w_lVbFe' },
   },
   dashboard: {
+    account: true,
     who: members,
     load: () => import('./DashboardScreen.tsx'),
     title: 'site.dashboard.title',
-    account: true,
   },
   editContests: {
+    account: true,
     who: members,
     load: () => import('./EditContestsScreen.tsx'),
     title: 'contests.mine.title',
-    account: true,
   },
   bigScreen: {
     who: everyone,
@@ -127,11 +127,7 @@ export const screens: ScreensOf<typeof contests> = {
     wide: true,
     bare: true,
   },
-  contestApp: {
-    who: everyone,
-    load: () => import('./ContestAppScreen.tsx'),
-    title: 'contests.appDev.title',
-  },
+  contestApp: { who: everyone, load: () => import('./ContestAppScreen.tsx'), title: 'contests.appDev.title' },
   contestAppTest: {
     who: everyone,
     load: () => import('./ContestAppTestScreen.tsx'),

@@ -1,4 +1,6 @@
 /** The addresses of the screens of services: part of every page, for its links. */
+import type { OnSite, places } from '#shared/appPlaces.ts';
+
 export const services = {
   services: '/services',
   servicesLanding: '/services/landing',
@@ -18,4 +20,4 @@ export const services = {
   order: '/orders/:order_id',
   scheduleMeeting: '/schedule-meeting',
   meeting: '/schedule-meeting/:token',
-} as const;
+} as const satisfies OnSite<typeof places.services>;

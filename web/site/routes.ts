@@ -11,9 +11,6 @@ export const site = {
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
   accessibility: '/accessibility',
-  // Where the company of invoices sends the payer back to.
-  processNowpayments: '/process-nowpayments',
-  cancelNowpayments: '/cancel-nowpayments',
   mailbox: '/mailbox',
   notFound: '*',
 } as const;

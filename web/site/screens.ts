@@ -13,32 +13,16 @@ export const screens: ScreensOf<typeof site> = {
     data: () => contestsData({ status: 'ongoing' }),
     wide: true,
   },
-  search: {
-    who: everyone,
-    load: () => import('./SearchScreen.tsx'),
-    title: 'site.search.title',
-  },
+  search: { who: everyone, load: () => import('./SearchScreen.tsx'), title: 'site.search.title' },
   howItWorks: {
     who: everyone,
     load: () => import('./HowItWorksScreen.tsx'),
     title: 'site.head.howItWorks.title',
     wide: true,
   },
-  help: {
-    who: everyone,
-    load: () => import('./HelpScreen.tsx'),
-    title: 'site.help.title',
-  },
-  servicesHelp: {
-    who: everyone,
-    load: () => import('./ServicesHelpScreen.tsx'),
-    title: 'site.servicesHelp.title',
-  },
-  servicesFaq: {
-    who: everyone,
-    load: () => import('./FaqScreen.tsx'),
-    title: 'site.faq.title',
-  },
+  help: { who: everyone, load: () => import('./HelpScreen.tsx'), title: 'site.help.title' },
+  servicesHelp: { who: everyone, load: () => import('./ServicesHelpScreen.tsx'), title: 'site.servicesHelp.title' },
+  servicesFaq: { who: everyone, load: () => import('./FaqScreen.tsx'), title: 'site.faq.title' },
   pricing: {
     who: everyone,
     load: () => import('./PricingScreen.tsx'),
@@ -46,41 +30,11 @@ export const screens: ScreensOf<typeof site> = {
     wide: true,
     data: () => load(answerQuery('getPrices', {})),
   },
-  diagram: {
-    who: everyone,
-    load: () => import('./DiagramScreen.tsx'),
-    title: 'site.diagram.title',
-  },
-  privacyPolicy: {
-    who: everyone,
-    load: () => import('./PrivacyPolicyScreen.tsx'),
-    title: 'site.privacy.title',
-  },
-  termsOfService: {
-    who: everyone,
-    load: () => import('./TermsOfServiceScreen.tsx'),
-    title: 'site.terms.title',
-  },
-  accessibility: {
-    who: everyone,
-    load: () => import('./AccessibilityScreen.tsx'),
-    title: 'site.accessibility.title',
-  },
-  processNowpayments: {
-    who: everyone,
-    load: () => import('./InvoiceReturnScreen.tsx'),
-    title: 'site.invoice.title',
-  },
-  cancelNowpayments: {
-    who: everyone,
-    load: () => import('./InvoiceReturnScreen.tsx'),
-    title: 'site.invoice.title',
-  },
-  mailbox: {
-    who: everyone,
-    load: () => import('./MailboxScreen.tsx'),
-    title: 'site.mailbox.title',
-  },
+  diagram: { who: everyone, load: () => import('./DiagramScreen.tsx'), title: 'site.diagram.title' },
+  privacyPolicy: { who: everyone, load: () => import('./PrivacyPolicyScreen.tsx'), title: 'site.privacy.title' },
+  termsOfService: { who: everyone, load: () => import('./TermsOfServiceScreen.tsx'), title: 'site.terms.title' },
+  accessibility: { who: everyone, load: () => import('./AccessibilityScreen.tsx'), title: 'site.accessibility.title' },
+  mailbox: { who: everyone, load: () => import('./MailboxScreen.tsx'), title: 'site.mailbox.title' },
   notFound: {
     who: everyone,
     load: () => import('./NotFoundScreen.tsx'),

@@ -12,24 +12,19 @@ export const screens: ScreensOf<typeof tasks> = {
     account: true,
     data: (_params, { search }) => tasksData(search),
   },
-  addTask: {
-    who: members,
-    load: () => import('./AddTaskScreen.tsx'),
-    title: 'tasks.add.title',
-    account: true,
-  },
+  addTask: { account: true, who: members, load: () => import('./AddTaskScreen.tsx'), title: 'tasks.add.title' },
   task: {
+    account: true,
     who: members,
     load: () => import('./TaskScreen.tsx'),
     title: 'tasks.one.title',
-    account: true,
     example: { task_id: 'demotask0001' },
   },
   editTask: {
+    account: true,
     who: members,
     load: () => import('./EditTaskScreen.tsx'),
     title: 'tasks.edit.title',
-    account: true,
     example: { task_id: 'demotask0001' },
   },
 };

@@ -11,7 +11,7 @@ import { writeAuditLog } from '#cloud/site/index.ts';
 import { tell } from '#cloud/accounts/notifications/notify.ts';
 import { setGranted } from '#cloud/accounts/profile/roles.ts';
 
-const mostDays = accountLimits.openIdRightDays;
+const mostDays = accountLimits.sessionDays;
 
 type Person = Pick<Profile, 'user_id' | 'objectId'>;
 

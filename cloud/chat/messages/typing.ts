@@ -11,7 +11,7 @@ import { ownConversation } from './conversations.ts';
 import { noteTyping } from './whoTypes.ts';
 
 /**
- * A page says it every three seconds at most, while somebody types. People who blocked the caller are not told, and neither are people
+ * A page says it while somebody types, and "is typing" ends by itself (`chatLimits.typing`). People who blocked the caller are not told, and neither are people
  * whose request the caller has not answered.
  */
 export const tellTyping = defineFunction({

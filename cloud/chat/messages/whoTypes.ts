@@ -1,4 +1,4 @@
-/** Who is typing at this process, for some seconds; stored nowhere. */
+/** Who is typing at this process, until `chatLimits.typing.endsAfter`; stored nowhere. */
 import { chatLimits } from '#shared/chat/limits.ts';
 import { inboxId } from '#shared/chat/rules.ts';
 import { perStorage } from '#cloud/kernel/perStorage.ts';
@@ -10,7 +10,7 @@ const mostKnown = 10_000;
 const lastTyped = perStorage(() => new Map<string, number>());
 
 export const isTyping = (storage: Storage, conversation_id: string, user_id: number, now: number): boolean =>
-  (lastTyped(storage).get(inboxId(conversation_id, user_id)) ?? 0) > now - chatLimits.typing.shown;
+  (lastTyped(storage).get(inboxId(conversation_id, user_id)) ?? 0) > now - chatLimits.typing.endsAfter;
 
 export function noteTyping(storage: Storage, conversation_id: string, user_id: number, now: number): void {
   const known = lastTyped(storage);

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import { z } from 'zod';
 import { admins, allows, operators, reachesVisitors } from '#shared/model/access.ts';
-import { errors } from '#shared/domains.ts';
 import type { CloudFunction } from '#cloud/kernel/define.ts';
 import type { KeyRights } from '#cloud/kernel/keyRights.ts';
+import { refusalCodes } from '#parse/http/translate.ts';
 import { exampleOf, type JsonSchema } from './openApiExamples.ts';
 import { type Answers, filePaths, readAnswers, webhookItems } from './openApiParts.ts';
 
@@ -143,7 +143,7 @@ export function openApiOf(
           type: 'object',
           required: ['code', 'error'],
           properties: {
-            code: { enum: Object.keys(errors).toSorted() },
+            code: { enum: refusalCodes.toSorted() },
             error: { type: 'string' },
             fields: {
               type: 'object',

@@ -58,7 +58,7 @@ export function useTyping(conversation_id: string, other_id: number, sent: numbe
           if (user_id !== other_id) return;
           setTyping(true);
           clearTimeout(timer);
-          timer = setTimeout(() => setTyping(false), chatLimits.typing.shown);
+          timer = setTimeout(() => setTyping(false), chatLimits.typing.endsAfter);
         },
       },
     });
@@ -76,7 +76,7 @@ export function useTellTyping(conversation_id: string): () => void {
   const last = useRef(0);
   return () => {
     const now = performance.now();
-    if (last.current && now - last.current < chatLimits.typing.every) return;
+    if (last.current && now - last.current < chatLimits.typing.tellEvery) return;
     last.current = now;
     call.tellTyping({ conversation_id }, { quiet: true }).catch(() => (last.current = 0));
   };

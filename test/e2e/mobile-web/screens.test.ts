@@ -31,7 +31,7 @@ const paths: Record<string, string> = {
   share: '/app/share',
   notFound: '/app/nowhere/at/all',
   auth: '/app/auth',
-  profile: '/app/profile',
+  userProfile: '/app/profile',
   personalData: '/app/profile/personal-data',
   recentlyViewed: '/app/profile/recently-viewed',
   providers: '/app/providers',
@@ -46,7 +46,7 @@ const paths: Record<string, string> = {
   services: '/app/services',
   servicesIn: '/app/services/category/graphic',
   addService: '/app/add-service/abcdefghijkl',
-  ownServices: '/app/profile/services',
+  manageServices: '/app/profile/services',
   orders: '/app/profile/orders',
   groups: '/app/groups',
 };

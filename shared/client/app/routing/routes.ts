@@ -1,6 +1,7 @@
 /** Types and joins of a shell's table of screens: names, paths, guards, lazy components and data. */
 import type { ComponentType } from 'react';
 import type { Access } from '#shared/model/access.ts';
+import type { OnSite, Places } from '#shared/appPlaces.ts';
 import type { Feature } from '#shared/site/entities.ts';
 import { loadChunk } from '#shared/client/app/core/chunks.ts';
 import type { Key } from '#shared/client/app/i18n/i18n.ts';
@@ -63,6 +64,11 @@ export type AnyScreen = Screen<any>;
 export type Paths = Readonly<Record<string, string>>;
 /** A screen for each path. */
 export type ScreensOf<P extends Paths> = { readonly [Name in keyof P]: Screen<P[Name]> };
+
+/** What both shells say of the screens at a domain's places (shared/appPlaces.ts); each adds its component, and what differs. */
+export type PlaceScreens<P extends Places> = {
+  readonly [Name in keyof P]: Omit<Screen<OnSite<P>[Name]>, 'load'>;
+};
 
 /** A domain's part of a table: paths are in every page, screens are loaded on demand. */
 export interface DomainRoutes<P extends Paths = Paths> {
