@@ -1,5 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useNames } from '#shared/client/accounts/people/useNames.ts';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { call } from '#shared/client/app/data/api.ts';
@@ -116,9 +117,13 @@ function Reports({ sx_id, reports }: { sx_id: string; reports: readonly ServiceR
   );
 }
 
-function Decision({ sx_id, close }: { sx_id: string; close: () => void }) {
+interface DecisionProps extends Pick<ReturnType<typeof useAnswer<'getWaitingService'>>, 'answer' | 'error' | 'reload'> {
+  sx_id: string;
+  close: () => void;
+}
+
+function Decision({ sx_id, answer, error, reload, close }: DecisionProps) {
   const { t } = useTranslation();
-  const { answer, error, reload } = useAnswer('getWaitingService', { sx_id });
   const [reason, setReason] = useState('');
   const decide = useAction(
     async (decision: 'approve' | 'send_back') => {
@@ -191,27 +196,53 @@ interface Waiting {
   waits_since?: string;
 }
 
+/** The service that is decided about, in the page's address, to which the list of all that waits leads. */
+function useAsked() {
+  const [params, setParams] = useSearchParams();
+  const ask = (sx_id?: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (sx_id) next.set('decide', sx_id);
+        else next.delete('decide');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { asked: params.get('decide'), ask };
+}
+
+/** The decision that the address asks for, wherever in the list its service stands. */
+export function AskedDecision(): ReactNode {
+  const { asked, ask } = useAsked();
+  return asked && <DecisionDialog key={asked} sx_id={asked} close={() => ask()} />;
+}
+
+function DecisionDialog({ sx_id, close }: { sx_id: string; close: () => void }) {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useAnswer('getWaitingService', { sx_id });
+  const title = (answer?.waits ?? answer?.shown)?.title;
+  return (
+    <Dialog title={title || t('services.admin.look')} close={close}>
+      <Decision {...{ sx_id, answer, error, reload, close }} />
+    </Dialog>
+  );
+}
+
 /** Opens what waits, or what is shown, for a decision. */
 export function Decide({ row }: { row: Waiting }): ReactNode {
   const { t } = useTranslation();
-  const [isOpen, open] = useState(false);
+  const { ask } = useAsked();
   const label = t(useMayAct() ? 'services.admin.look' : 'services.admin.lookOnly');
   if (!['review', 'approved', 'paused'].includes(row.status)) return null;
   return (
-    <>
-      <Button
-        size="compact-sm"
-        variant={row.waits_since ? 'light' : 'subtle'}
-        aria-label={`${label}: ${row.title}`}
-        onClick={() => open(true)}
-      >
-        {label}
-      </Button>
-      {isOpen && (
-        <Dialog title={row.title} close={() => open(false)}>
-          <Decision sx_id={row.sx_id} close={() => open(false)} />
-        </Dialog>
-      )}
-    </>
+    <Button
+      size="compact-sm"
+      variant={row.waits_since ? 'light' : 'subtle'}
+      aria-label={`${label}: ${row.title}`}
+      onClick={() => ask(row.sx_id)}
+    >
+      {label}
+    </Button>
   );
 }

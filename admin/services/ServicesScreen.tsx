@@ -3,12 +3,11 @@ import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { personColumn, whenColumn } from '../table/columns.tsx';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
-import { Decide } from './Decide.tsx';
+import { AskedDecision, Decide } from './Decide.tsx';
 
 type Row = OutputOfCall<'getAdminServices'>['services'][number];
 
-/** Services, and decisions about those that wait. */
-export default defineAdminTable({
+const ServicesTable = defineAdminTable({
   name: 'services',
   title: 'services.title',
   count: 'services.admin.count',
@@ -59,3 +58,13 @@ export default defineAdminTable({
     { key: 'decide', title: 'admin.column.action', cell: (row) => <Decide row={row} /> },
   ],
 });
+
+/** Services, and decisions about those that wait. */
+export default function ServicesScreen() {
+  return (
+    <>
+      <ServicesTable />
+      <AskedDecision />
+    </>
+  );
+}

@@ -47,8 +47,18 @@ export const ways: Readonly<Record<WaitingKind, Way>> = {
     page: 'order-dispute',
     params: ({ id }) => ({ order_id: id }),
   },
-  service: { Icon: IconBuildingStore, page: 'service', search: { state: 'waiting' } },
-  service_report: { Icon: IconAlertTriangle, page: 'service', search: { state: 'reported' } },
+  service: {
+    Icon: IconBuildingStore,
+    page: 'service',
+    search: { state: 'waiting' },
+    one: ({ id }) => ({ state: 'waiting', decide: id }),
+  },
+  service_report: {
+    Icon: IconAlertTriangle,
+    page: 'service',
+    search: { state: 'reported' },
+    one: ({ id }) => ({ state: 'reported', decide: id }),
+  },
   flag: { Icon: IconFlag, page: 'flags' },
   entries: {
     Icon: IconHourglass,

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
@@ -35,13 +35,40 @@ const leads = {
   closeAccount: 'accounts.close.short',
 } as const;
 
+/** The list's entry of pages that it does not name. */
+const under: Readonly<Record<string, string>> = {
+  editProfilePart: 'editProfile',
+  bookingHours: 'manageServices',
+  addTask: 'myTasks',
+  task: 'myTasks',
+  editTask: 'myTasks',
+};
+
+/** Where the list was scrolled to: that of the next page stands the same. */
+let listTop = 0;
+
 function Nav() {
   const { t } = useTranslation();
   const parts = useAccountParts();
   const screen = useScreen()?.name ?? '';
-  const shown = screen === 'editProfilePart' ? 'editProfile' : screen;
+  const shown = under[screen] ?? screen;
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const list = nav.current!;
+    list.scrollTop = listTop;
+    const entry = list.querySelector<HTMLElement>('[aria-current]');
+    const isBelow = entry && entry.offsetTop + entry.offsetHeight > list.scrollTop + list.clientHeight;
+    if (isBelow) list.scrollTop = entry.offsetTop - list.clientHeight / 2;
+  }, []);
   return (
-    <nav className={classes.nav} aria-label={t('accounts.account')}>
+    <nav
+      ref={nav}
+      className={classes.nav}
+      aria-label={t('accounts.account')}
+      onScroll={({ currentTarget }) => {
+        listTop = currentTarget.scrollTop;
+      }}
+    >
       {accountGroups.map(({ group, title }) => (
         <section key={group} aria-label={t(title)}>
           <Meta size={1} className={classes.group} aria-hidden>
@@ -91,11 +118,20 @@ export function AccountParts(): ReactNode {
   );
 }
 
+/** Screens of the list that others stand under. */
+const parents = {
+  userProfile: 'accounts.profile.title',
+  editProfile: 'accounts.edit.title',
+  myTasks: 'tasks.title',
+  manageServices: 'services.mine.title',
+} as const;
+
 interface AccountFrameProps {
-  title: string;
+  /** Undefined where the page's content has a heading of its own. */
+  title?: string;
   lead?: ReactNode;
   /** The parent screen; the overview by default. */
-  back?: 'userProfile' | 'editProfile';
+  back?: keyof typeof parents;
   /** Buttons beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
@@ -108,13 +144,15 @@ export function AccountFrame({ title, lead, back = 'userProfile', actions, child
     <div className={classes.layout}>
       <Nav />
       <div>
-        <To name={back} className={classes.back} data-always={back === 'editProfile' || undefined}>
+        <To name={back} className={classes.back} data-always={back !== 'userProfile' || undefined}>
           <IconArrowLeft size={18} aria-hidden />
-          {back === 'editProfile' ? t('accounts.edit.title') : t('accounts.profile.title')}
+          {t(parents[back])}
         </To>
-        <PageHead title={title} lead={lead}>
-          {actions}
-        </PageHead>
+        {title && (
+          <PageHead title={title} lead={lead}>
+            {actions}
+          </PageHead>
+        )}
         <Stack gap={5}>{children}</Stack>
       </div>
     </div>

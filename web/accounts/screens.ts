@@ -78,6 +78,6 @@ export const screens: ScreensOf<typeof accounts> = {
     data: (_params, { search }) => peopleData('users', search),
   },
   providers: { ...both.providers, load: () => import('./ProvidersScreen.tsx') },
-  recentlyViewed: { ...both.recentlyViewed, load: () => import('./RecentlyViewedScreen.tsx') },
+  recentlyViewed: { account: true, ...both.recentlyViewed, load: () => import('./RecentlyViewedScreen.tsx') },
   unsubscribe: { who: everyone, load: () => import('./UnsubscribeScreen.tsx'), title: 'accounts.unsubscribe.title' },
 };

@@ -11,7 +11,7 @@ export function ClubLinks({ clubs }: { clubs: readonly GroupShape[] }): ReactNod
   return (
     <Stack as="aside" gap={4} className={classes.side}>
       <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
-        <h2>{t('community.clubs.list.mine')}</h2>
+        <h2>{t('community.clubs.title')}</h2>
         <List className={classes.people}>
           {clubs.map(({ gx_id, title, posts, state }) => (
             <li key={gx_id}>

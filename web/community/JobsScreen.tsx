@@ -7,7 +7,7 @@ import {
   IconPlus,
   IconSearch,
 } from '@tabler/icons-react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isNarrowed, readJobSearch } from '#shared/community/lists.ts';
 import { type JobQuery, jobsCall } from '#shared/community/jobsCall.ts';
@@ -20,9 +20,9 @@ import { JobCard } from '#shared/client/community/jobs/JobCard.tsx';
 import jobs from '#shared/client/community/jobs/Jobs.module.css';
 import { useJobCategories } from '#shared/client/community/jobs/useJobCategories.ts';
 import { useClubRoom } from '#shared/client/community/useClubRoom.ts';
-import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { PausedInput } from '#shared/client/ui/PausedInput.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
@@ -77,7 +77,7 @@ export default function JobsScreen(): ReactNode {
           {t('community.jobs.post')}
         </Button>
       </PageHead>
-      <Filters key={JSON.stringify(query)} query={query} countries={answer?.countries ?? []} />
+      <Filters query={query} countries={answer?.countries ?? []} />
       {!answer && error && <ErrorState text={error.message} again={reload} />}
       {!answer && !error && (
         <Loading gap={4} className={jobs.list}>
@@ -142,51 +142,58 @@ function Counts({ count, fresh }: { count: number; fresh: number }) {
   );
 }
 
+/** They act at once; each state has an address. */
 function Filters({ query, countries }: { query: JobQuery; countries: readonly string[] }) {
   const { t, tag } = useTranslation();
   const navigate = useNavigate();
   const categories = useJobCategories();
   const names = new Intl.DisplayNames(tag, { type: 'region' });
-  const apply = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    void navigate(to('jobs', {}, { search: searchOf(readJobSearch({ ...typed, page: '1' })) }), {
-      preventScrollReset: true,
-    });
+  const { search = '', category = '', country = '', budget = '' } = searchOf(query);
+  // The way back leads past what was typed letter by letter.
+  const change = (changes: Record<string, string>, replace = false) => {
+    const next = readJobSearch({ search, category: `${category}`, country, budget: `${budget}`, ...changes });
+    void navigate(to('jobs', {}, { search: searchOf(next) }), { preventScrollReset: true, replace });
   };
   return (
-    <form role="search" aria-label={t('community.jobs.search')} className={jobs.filters} onSubmit={apply}>
-      <TextInput
+    <form
+      role="search"
+      aria-label={t('community.jobs.search')}
+      className={jobs.filters}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <PausedInput
         type="search"
-        name="search"
         label={t('community.jobs.search')}
         leftSection={<IconSearch size={18} aria-hidden />}
-        defaultValue={query.keyword}
+        value={search}
+        apply={(typed) => change({ search: typed }, true)}
         maxLength={limits.search.words}
       />
       <Select
-        name="category"
         label={t('community.jobs.category')}
-        defaultValue={query.category ?? ''}
+        value={String(category)}
         choices={[{ value: '', label: t('community.jobs.anyCategory') }, ...categories]}
+        onChange={({ currentTarget: { value } }) => change({ category: value })}
       />
       <Select
-        key={countries.join()}
-        name="country"
         label={t('community.jobs.country')}
-        defaultValue={query.country ?? ''}
+        value={country}
         choices={[
           { value: '', label: t('community.jobs.anyCountry') },
-          ...countries.map((value) => ({ value, label: names.of(value) ?? value })),
+          // The address may name a country without jobs.
+          ...[...new Set([...countries, ...(country ? [country] : [])])].map((value) => ({
+            value,
+            label: names.of(value) ?? value,
+          })),
         ]}
+        onChange={({ currentTarget: { value } }) => change({ country: value })}
       />
-      <TextInput
-        name="budget"
+      <PausedInput
         inputMode="numeric"
         label={t('community.jobs.pays')}
-        defaultValue={query.budget?.toString()}
+        value={String(budget)}
+        apply={(typed) => change({ budget: typed }, true)}
       />
-      <Button type="submit">{t('community.jobs.apply')}</Button>
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { PostList } from '#shared/client/community/posts/PostList.tsx';
 import { useClubRooms } from '#shared/client/community/useClubRoom.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
-import { PageHead } from '#shared/client/ui/PageHead.tsx';
+import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 import { To } from '#web/links.ts';
 import { ClubLinks } from './ClubLinks.tsx';
 import classes from '#shared/client/community/Groups.module.css';
@@ -35,8 +35,7 @@ export default function UserGroupsScreen(): ReactNode {
   );
   const hasNone = answer && !active.length;
   return (
-    <>
-      <PageHead title={t('community.clubs.mine')} lead={t('community.clubs.mineLead')} />
+    <AccountFrame title={t('community.clubs.mine')} lead={t('community.clubs.mineLead')}>
       {hasNone ? (
         <EmptyState
           icon={<IconUsersGroup size={28} />}
@@ -46,7 +45,7 @@ export default function UserGroupsScreen(): ReactNode {
           <Button renderRoot={(props) => <To {...props} name="groups" />}>{t('community.clubs.all')}</Button>
         </EmptyState>
       ) : (
-        <div className={classes.columns}>
+        <div className={classes.own}>
           <div className={classes.feed}>
             <nav className={classes.tabs} aria-label={t('community.feed.order')}>
               {feedOrders.map((each) => (
@@ -66,6 +65,6 @@ export default function UserGroupsScreen(): ReactNode {
           <ClubLinks clubs={answer?.groups ?? []} />
         </div>
       )}
-    </>
+    </AccountFrame>
   );
 }

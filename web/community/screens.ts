@@ -17,6 +17,7 @@ export const screens: ScreensOf<typeof community> = {
     data: () => load(answerQuery('getGroups', clubsCall('own').input)),
   },
   userGroups: {
+    account: true,
     who: members,
     load: () => import('./UserGroupsScreen.tsx'),
     title: 'community.clubs.mine',

@@ -8,11 +8,19 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Dashboard } from '#shared/client/contests/dashboard/Dashboard.tsx';
 import { dashboardOf } from '#shared/client/site/dashboard.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
-import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { To } from '#web/links.ts';
+import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <AccountFrame title={t('site.dashboard.title')} lead={t('site.dashboard.lead')}>
+      {children}
+    </AccountFrame>
+  );
+}
 
 /** The numbers of one contest; all others of the organizer are a choice away. */
 function Organizer(): ReactNode {
@@ -26,20 +34,18 @@ function Organizer(): ReactNode {
   const cx_id = asked ?? first?.cx_id;
   const own = contests.find((contest) => contest.cx_id === cx_id);
   return (
-    <>
-      <PageHead title={t('site.dashboard.title')} lead={<To name="editContests">{t('contests.mine.title')}</To>}>
-        {cx_id && (
-          <Select
-            label={t('contests.manage.contest')}
-            value={cx_id}
-            choices={[
-              ...(own ? [] : [{ value: cx_id, label: t('contests.manage.other') }]),
-              ...contests.map((contest) => ({ value: contest.cx_id, label: contest.contest_name })),
-            ]}
-            onChange={(event) => setSearch({ cx_id: event.currentTarget.value }, { replace: true })}
-          />
-        )}
-      </PageHead>
+    <Frame>
+      {cx_id && (
+        <Select
+          label={t('contests.manage.contest')}
+          value={cx_id}
+          choices={[
+            ...(own ? [] : [{ value: cx_id, label: t('contests.manage.other') }]),
+            ...contests.map((contest) => ({ value: contest.cx_id, label: contest.contest_name })),
+          ]}
+          onChange={(event) => setSearch({ cx_id: event.currentTarget.value }, { replace: true })}
+        />
+      )}
       {cx_id ? (
         <Dashboard key={cx_id} cx_id={cx_id} showsPayments={!own || own.right === 'own'} />
       ) : error ? (
@@ -57,13 +63,12 @@ function Organizer(): ReactNode {
           <Bone height={320} />
         </Loading>
       )}
-    </>
+    </Frame>
   );
 }
 
 /** Organizers see their contests' numbers; all others are sent to their own place. Visitors are sent to log in by the guard. */
 export default function DashboardScreen(): ReactNode {
-  const { t } = useTranslation();
   const user = useUser();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -79,9 +84,10 @@ export default function DashboardScreen(): ReactNode {
   }, [leads, target, navigate]);
   if (user && !leads) return <Organizer />;
   return (
-    <Loading>
-      <h1 className="visually-hidden">{t('site.dashboard.title')}</h1>
-      <Bone height={320} />
-    </Loading>
+    <Frame>
+      <Loading>
+        <Bone height={320} />
+      </Loading>
+    </Frame>
   );
 }

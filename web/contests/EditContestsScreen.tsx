@@ -14,10 +14,10 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Heading, List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Contest } from '#shared/contests/entities.ts';
 import { includes } from '#shared/contests/studio/team.ts';
+import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 import { To } from '#web/links.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import classes from './EditContestsScreen.module.css';
@@ -117,10 +117,11 @@ export default function EditContestsScreen(): ReactNode {
   }, [versions, reload]);
   const [original, setOriginal] = useState<OwnContest>();
   return (
-    <>
-      <PageHead title={t('contests.mine.title')} lead={t('contests.mine.lead')}>
-        <Button renderRoot={(props) => <StartContest {...props} />}>{t('contests.start')}</Button>
-      </PageHead>
+    <AccountFrame
+      title={t('contests.mine.title')}
+      lead={t('contests.mine.lead')}
+      actions={<Button renderRoot={(props) => <StartContest {...props} />}>{t('contests.start')}</Button>}
+    >
       {error && !answer ? (
         <ErrorState text={error.message} again={reload} />
       ) : !answer ? (
@@ -152,6 +153,6 @@ export default function EditContestsScreen(): ReactNode {
           }}
         />
       )}
-    </>
+    </AccountFrame>
   );
 }

@@ -96,8 +96,18 @@ export const screens: ScreensOf<typeof contests> = {
     title: () => undefined,
     example: { edx_id: 'xmOS1w_lVbFe' },
   },
-  dashboard: { who: members, load: () => import('./DashboardScreen.tsx'), title: 'site.dashboard.title' },
-  editContests: { who: members, load: () => import('./EditContestsScreen.tsx'), title: 'contests.mine.title' },
+  dashboard: {
+    account: true,
+    who: members,
+    load: () => import('./DashboardScreen.tsx'),
+    title: 'site.dashboard.title',
+  },
+  editContests: {
+    account: true,
+    who: members,
+    load: () => import('./EditContestsScreen.tsx'),
+    title: 'contests.mine.title',
+  },
   bigScreen: {
     who: everyone,
     load: () => import('./BigScreen.tsx'),

@@ -4,6 +4,6 @@ import { everyone, members } from '#shared/model/access.ts';
 import type { developers } from './routes.ts';
 
 export const screens: ScreensOf<typeof developers> = {
-  programs: { who: members, load: () => import('./ProgramsScreen.tsx'), title: 'developers.title' },
+  programs: { account: true, who: members, load: () => import('./ProgramsScreen.tsx'), title: 'developers.title' },
   developers: { who: everyone, load: () => import('./DevelopersScreen.tsx'), title: 'developers.docs.title' },
 };

@@ -1,3 +1,4 @@
+import { useIsVisitor } from '#shared/client/app/session/session.ts';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Stack } from '#shared/client/ui/Layout.tsx';
@@ -10,7 +11,8 @@ const entries = Array.from({ length: 14 }, (_, at) => at);
 export function LoadingScreen() {
   const screen = useScreen();
   const isWide = screen?.wide ?? false;
-  if (screen?.account)
+  const isVisitor = useIsVisitor();
+  if (screen?.account && !isVisitor)
     return (
       <Loading className={classes.account}>
         <div className={classes.menu}>
@@ -18,8 +20,14 @@ export function LoadingScreen() {
             <Bone key={entry} height={20} width={`${50 + (entry % 4) * 10}%`} />
           ))}
         </div>
-        <Stack gap={4} top className={classes.parts}>
-          <Bone width="min(420px, 70%)" height={52} />
+        <Stack gap={5} top>
+          <div className={classes.back}>
+            <Bone width={120} height={20} />
+          </div>
+          <Stack gap={3} below={3}>
+            <Bone width="min(420px, 70%)" height={48} />
+            <Bone width="min(560px, 90%)" height={24} />
+          </Stack>
           <Bone height={180} />
           <Bone height={180} />
         </Stack>

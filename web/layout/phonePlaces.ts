@@ -25,6 +25,7 @@ const own: readonly string[] = [
   'dashboard',
   'editContests',
   'myClubs',
+  'userGroups',
 ];
 /** Screens outside of the four areas that are nobody's own. */
 const everybodys: readonly string[] = [

@@ -8,6 +8,7 @@ import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Row } from '#shared/client/ui/Layout.tsx';
+import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import classes from './Domain.module.css';
 
@@ -21,26 +22,33 @@ export default function DomainScreen(): ReactNode {
   const [search, setSearch] = useSearchParams();
   useEffect(() => {
     if (hash === '#own') document.querySelector('[data-part="own"]')?.scrollIntoView();
-  }, [hash]);
+  }, [hash, user?.user_id]);
+  const head = { title: t('names.title'), lead: t('names.lead') };
+  const find = (
+    <NameSearch
+      start={search.get('q') ?? ''}
+      looked={(q) => q !== (search.get('q') ?? '') && setSearch(q ? { q } : {}, { replace: true })}
+    />
+  );
+  if (user)
+    return (
+      <AccountFrame {...head}>
+        {find}
+        <div data-part="own">
+          <LazyPart className={classes.own} load={loadOwn} props={{}} fallback={<Bone height={180} />} />
+        </div>
+      </AccountFrame>
+    );
   return (
     <div className={classes.page}>
-      <PageHead title={t('names.title')} lead={t('names.lead')} />
-      <NameSearch
-        start={search.get('q') ?? ''}
-        looked={(q) => q !== (search.get('q') ?? '') && setSearch(q ? { q } : {}, { replace: true })}
-      />
-      <div data-part="own" className={classes.page}>
-        {user ? (
-          <LazyPart className={classes.page} load={loadOwn} props={{}} fallback={<Bone height={180} />} />
-        ) : (
-          <Row gap={4} justify="between" wrap surface="card" pad={5}>
-            <p>{t('names.own.signIn')}</p>
-            <Button variant="default" renderRoot={(props) => <AuthLink {...props} name="logIn" />}>
-              {t('accounts.logIn')}
-            </Button>
-          </Row>
-        )}
-      </div>
+      <PageHead {...head} />
+      {find}
+      <Row gap={4} justify="between" wrap surface="card" pad={5}>
+        <p>{t('names.own.signIn')}</p>
+        <Button variant="default" renderRoot={(props) => <AuthLink {...props} name="logIn" />}>
+          {t('accounts.logIn')}
+        </Button>
+      </Row>
     </div>
   );
 }

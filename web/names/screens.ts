@@ -4,6 +4,6 @@ import { everyone, members } from '#shared/model/access.ts';
 import type { names } from './routes.ts';
 
 export const screens: ScreensOf<typeof names> = {
-  domain: { who: everyone, load: () => import('./DomainScreen.tsx'), title: 'names.title' },
+  domain: { account: true, who: everyone, load: () => import('./DomainScreen.tsx'), title: 'names.title' },
   buyDomain: { who: members, load: () => import('./BuyDomainScreen.tsx'), title: 'names.buy.title' },
 };

@@ -15,7 +15,7 @@ export default function BookingHoursScreen(): ReactNode {
   const asked = params.get('service') ?? '';
   const sx_id = bookable.some((each) => each.sx_id === asked) ? asked : '';
   return (
-    <AccountFrame title={t('services.hours.title')} lead={t('services.hours.lead')}>
+    <AccountFrame title={t('services.hours.title')} lead={t('services.hours.lead')} back="manageServices">
       {bookable.length > 0 && (
         <Select
           label={t('services.hours.of')}

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
-import { OwnServices } from '#shared/client/services/selling/OwnServices.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { OfferButton, OwnServices } from '#shared/client/services/selling/OwnServices.tsx';
+import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 
+/** What somebody offers. */
 export default function ManageServicesScreen(): ReactNode {
-  return <OwnServices />;
+  const { t } = useTranslation();
+  return (
+    <AccountFrame title={t('services.mine.title')} lead={t('services.mine.lead')} actions={<OfferButton />}>
+      <OwnServices />
+    </AccountFrame>
+  );
 }

@@ -37,7 +37,7 @@ export const screens: ScreensOf<typeof services> = {
   },
   addService: { ...both.addService, load: () => import('./ServiceFormScreen.tsx') },
   editService: { ...both.editService, load: () => import('./ServiceFormScreen.tsx') },
-  manageServices: { ...both.manageServices, load: () => import('./ManageServicesScreen.tsx') },
+  manageServices: { account: true, ...both.manageServices, load: () => import('./ManageServicesScreen.tsx') },
   library: {
     who: members,
     load: () => import('./LibraryScreen.tsx'),

@@ -1,29 +1,20 @@
-import { IconArrowLeft, IconFileOff } from '@tabler/icons-react';
+import { IconFileOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
-import { To, to } from '#web/links.ts';
-import classes from './TaskFrame.module.css';
+import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
+import { to } from '#web/links.ts';
 
 /** A page about one task, with the way back to the list. */
-export function TaskFrame({ title, children }: { title?: string; children: ReactNode }): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <Stack gap={5} className={classes.page}>
-      <To name="myTasks" className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden />
-        {t('tasks.title')}
-      </To>
-      {title && <h1 className={classes.title}>{title}</h1>}
-      {children}
-    </Stack>
-  );
-}
+export const TaskFrame = ({ title, children }: { title?: string; children: ReactNode }): ReactNode => (
+  <AccountFrame title={title} back="myTasks">
+    {children}
+  </AccountFrame>
+);
 
 /** The task that the address names; one that names none leads to the list. */
 export function NamedTask({ render }: { render: (task: TaskShape) => ReactNode }): ReactNode {

@@ -12,14 +12,16 @@ export const screens: ScreensOf<typeof tasks> = {
     account: true,
     data: (_params, { search }) => tasksData(search),
   },
-  addTask: { who: members, load: () => import('./AddTaskScreen.tsx'), title: 'tasks.add.title' },
+  addTask: { account: true, who: members, load: () => import('./AddTaskScreen.tsx'), title: 'tasks.add.title' },
   task: {
+    account: true,
     who: members,
     load: () => import('./TaskScreen.tsx'),
     title: 'tasks.one.title',
     example: { task_id: 'demotask0001' },
   },
   editTask: {
+    account: true,
     who: members,
     load: () => import('./EditTaskScreen.tsx'),
     title: 'tasks.edit.title',

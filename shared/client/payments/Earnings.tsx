@@ -75,14 +75,7 @@ export function Earnings({ renderWays }: EarningsProps): ReactNode {
           {t('site.more')}
         </Button>
       )}
-      {asking && (
-        <PayoutForm
-          currency={asking.currency}
-          payable={asking.payable}
-          renderWays={renderWays}
-          close={() => setAsking(undefined)}
-        />
-      )}
+      {asking && <PayoutForm currency={asking.currency} payable={asking.payable} close={() => setAsking(undefined)} />}
     </>
   );
 }

@@ -30,11 +30,17 @@ export const unitName = (language: string, name: keyof Parts, value: number) =>
     .formatToParts(value)
     .find((part) => part.type === 'unit')?.value ?? name;
 
-/** Compact form for buttons: '0:59', '23:59:08', '3d 4h'. */
+/** Compact form for buttons, in one line: '0:59', '23:59:08', '3d 4h', in French '3 j 4 h'. */
 export function shortly(language: string, ms: number): string {
   const parts = partsOf(ms);
-  const days = unit(language, 'day', 'narrow').format(parts.day);
-  if (parts.day) return parts.hour ? `${days} ${unit(language, 'hour', 'narrow').format(parts.hour)}` : days;
+  // English alone writes a sign at its number; Intl's narrow form does so everywhere.
+  const gap = language.startsWith('en') ? '' : '\u00a0';
+  const withSign = (name: 'day' | 'hour') =>
+    unit(language, name, 'narrow')
+      .formatToParts(parts[name])
+      .map((part) => (part.type === 'unit' ? gap + part.value : part.value))
+      .join('');
+  if (parts.day) return parts.hour ? `${withSign('day')}\u00a0${withSign('hour')}` : withSign('day');
   if (parts.hour) return `${parts.hour}:${two(parts.minute)}:${two(parts.second)}`;
   return `${parts.minute}:${two(parts.second)}`;
 }

@@ -231,6 +231,20 @@ describe('a job', () => {
     await list.getByRole('heading', { name: 'A sign for a bakery' }).waitFor();
     await list.getByText('Closed').waitFor();
     await expectAccessible(list);
+    // The filters act at once: words while they are typed, and the way back shows them as they were.
+    const words = list.getByRole('searchbox', { name: 'Search jobs' });
+    await words.fill('bakery on the moon');
+    await list.getByRole('heading', { name: 'No jobs here' }).waitFor();
+    expect(await words.inputValue()).toBe('bakery on the moon');
+    await words.fill('bakery');
+    await list.getByRole('heading', { name: 'A sign for a bakery' }).waitFor();
+    await list.getByLabel('Category', { exact: true }).selectOption('Graphic design');
+    await list.waitForURL(/category=/);
+    await list.getByLabel('Pays at least').fill('5000');
+    await list.getByRole('heading', { name: 'No jobs here' }).waitFor();
+    await list.goBack();
+    await list.getByRole('heading', { name: 'A sign for a bakery' }).waitFor();
+    expect(await list.getByLabel('Pays at least').inputValue()).toBe('');
     const { body } = await guest.call('GET /app/feeds/getFeeds', { group_id: limits.jobsGroup });
     expect(body.count).toBe(1);
   });

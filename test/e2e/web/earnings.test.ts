@@ -150,8 +150,20 @@ describe('what was earned', () => {
     await page.getByRole('button', { name: 'Take back the payout of €10.00' }).click();
     await euros.getByText('€14.73', { exact: true }).waitFor();
 
+    // Who has said nowhere to send it says so in the same form.
+    await seller.call('POST /app/users/updatePaymentSetings', { payoneer: '' });
+    await page.reload();
     await ask.click();
+    await dialog.getByLabel('Send it to').selectOption('Payoneer');
     await dialog.getByLabel('Amount').fill('12');
+    await dialog.getByRole('button', { name: 'Ask for a payout' }).click();
+    await dialog.getByText('Please fill this in.').waitFor();
+    await dialog.getByLabel('Payoneer contact').fill('seller@example.org');
+    await dialog.getByLabel('Current password').fill('another one');
+    await dialog.getByRole('button', { name: 'Ask for a payout' }).click();
+    await dialog.getByText('This is not your current password.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: 'Ask for a payout' }).click();
     await payouts.filter({ hasText: '€12.00' }).getByText('Asked for').waitFor();
 

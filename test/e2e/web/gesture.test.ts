@@ -1,5 +1,5 @@
 /** The vote as one gesture: in the first screen of every device, with what it changed, and a picture to share. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { visitor } from '../../support/actors.ts';
@@ -33,6 +33,20 @@ const voteFor = (page: Page, name: string) =>
 const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const phone = { width: 390, height: 844 };
 
+/** Whether it is in the window as a whole, and what lies on it: at its middle and near its corners. */
+const seenOf = (button: Locator) =>
+  button.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const places = [left + 12, (left + right) / 2, right - 12].flatMap((x) =>
+      [top + 4, (top + bottom) / 2, bottom - 4].map((y) => document.elementFromPoint(x, y)),
+    );
+    return {
+      isInside: top >= 0 && bottom <= innerHeight && right <= innerWidth,
+      cover: places.find((seen) => !element.contains(seen))?.outerHTML.slice(0, 200) ?? '',
+    };
+  });
+const whole = { isInside: true, cover: '' };
+
 describe('the first screen', () => {
   let long: ContestShape;
   beforeAll(async () => {
@@ -65,22 +79,19 @@ describe('the first screen', () => {
       await page.setViewportSize({ width, height });
       const button = voteFor(page, 'Contestant 3');
       await button.waitFor();
-      await expect
-        .poll(
-          () =>
-            button.evaluate((element) => {
-              const { left, right, top, bottom } = element.getBoundingClientRect();
-              const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-              return {
-                isInside: top >= 0 && bottom <= innerHeight && right <= innerWidth,
-                cover: element.contains(seen) ? '' : seen?.outerHTML.slice(0, 200),
-              };
-            }),
-          { message: `${width} by ${height}` },
-        )
-        .toEqual({ isInside: true, cover: '' });
+      await expect.poll(() => seenOf(button), { message: `${width} by ${height}` }).toEqual(whole);
       const head = await page.locator('main header').evaluate((element) => element.getBoundingClientRect().height);
       expect(head, `${width} by ${height}`).toBeLessThanOrEqual(width < 500 ? 120 : 300);
+    }
+    // Without a line too, there and on their own page.
+    for (const path of ['', `/${long.contestants[2]!.contestant_id}`]) {
+      await page.goto(`${server.current.url}/cx/${long.cx_id}${path}`);
+      const button = page.getByRole('button', { name: 'Vote Contestant 3', exact: true });
+      await button.waitFor();
+      await page.context().setOffline(true);
+      await says(page, 'You are offline');
+      await expect.poll(() => seenOf(button), { message: `offline at ${path}` }).toEqual(whole);
+      await page.context().setOffline(false);
     }
   });
 });

@@ -292,6 +292,29 @@ describe('a profile', () => {
   });
 });
 
+describe('the list beside the pages of an account', () => {
+  it('stays with each page that it leads to, which begins in the same place', async () => {
+    const person = await member(server.current, 'organizer', 'provider');
+    const page = await open(person, '/user-profile', { width: 1440, height: 900 });
+    const list = page.getByRole('navigation', { name: 'Your account' });
+    await list.waitFor();
+    const names = await list.getByRole('link').allInnerTexts();
+    expect(names.length).toBeGreaterThan(20);
+    const found: unknown[] = [];
+    for (const name of names.slice(1)) {
+      await list.getByRole('link', { name, exact: true }).click();
+      await page.waitForFunction(
+        (wanted) => document.querySelector('main nav [aria-current]')?.textContent === wanted,
+        name,
+      );
+      const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+      found.push([name, Math.round(heading!.x), Math.round(heading!.y)]);
+    }
+    const [, x, y] = found[0] as [string, number, number];
+    expect(found).toEqual(names.slice(1).map((name) => [name, x, y]));
+  });
+});
+
 describe('payment settings', () => {
   it('are refused where they are wrong, and never show a stored secret', async () => {
     const person = await member(server.current);

@@ -196,12 +196,11 @@ async function openHours(story: Story, form: Page): Promise<void> {
 
 /** An operator looks at it and approves it. */
 async function approve(story: Story): Promise<void> {
-  const desk = await story.open(await member(story.shop.server, 'admin'), '/admin/access/service?state=waiting');
-  await desk
-    .getByRole('button', { name: `${story.say('services.admin.look')}: ${story.title}`, exact: true })
-    .first()
-    .click();
-  const dialog = desk.getByRole('dialog');
+  const desk = await story.open(await member(story.shop.server, 'admin'), '/admin/access/home');
+  // One press leads from what waits to the decision.
+  const waiting = desk.getByRole('listitem').filter({ hasText: story.title });
+  await waiting.getByRole('link', { name: story.say('admin.waiting.act.service'), exact: true }).click();
+  const dialog = desk.getByRole('dialog', { name: story.title });
   await story.button(dialog, 'services.admin.approve').waitFor();
   await story.looks(desk, 'desk');
   await story.press(dialog, 'services.admin.approve');

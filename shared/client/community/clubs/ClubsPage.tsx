@@ -1,6 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type ClubList, clubsCall } from '#shared/community/lists.ts';
 import { communityLimits } from '#shared/community/limits.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -9,10 +9,10 @@ import { addressOf } from '#shared/client/app/routing/routes.ts';
 import { useIsVisitor, useUser } from '#shared/client/app/session/session.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
-import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Row } from '#shared/client/ui/Layout.tsx';
+import { PausedInput } from '#shared/client/ui/PausedInput.tsx';
 import { limits } from '#shared/limits.ts';
 import { ClubGrid, ClubGridSkeleton } from './ClubCard.tsx';
 import classes from '../Groups.module.css';
@@ -37,7 +37,6 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
   const list = lists.find((each) => each === search.get('list') && user) ?? 'find';
   const keyword = search.get('search')?.trim().slice(0, limits.search.words) || undefined;
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
-  const [words, setWords] = useState(keyword ?? '');
   const { call, input } = clubsCall(list, list === 'find' ? keyword : undefined, page);
   const { answer, error, reload } = useAnswer(call, input, { keepFormer: true });
   return (
@@ -71,20 +70,16 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
           gap={2}
           align="stretch"
           className={classes.search}
-          onSubmit={(event) => {
-            event.preventDefault();
-            navigate(clubsPath({ search: words.trim() }));
-          }}
+          onSubmit={(event) => event.preventDefault()}
         >
-          <TextInput
+          <PausedInput
             type="search"
             aria-label={t('community.clubs.search')}
             placeholder={t('community.clubs.search')}
             leftSection={<IconSearch size={18} aria-hidden />}
-            value={words}
+            value={keyword ?? ''}
             maxLength={limits.search.words}
-            enterKeyHint="search"
-            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            apply={(typed) => navigate(clubsPath({ search: typed || undefined }), { replace: true })}
           />
         </Row>
       )}

@@ -50,7 +50,7 @@ interface VoteStatusProps {
 }
 
 /** States that follow a vote: told in a pill over the page, with the rest behind a press. */
-const inPill = ['sending', 'checking', 'waiting', 'unsent', 'counted', 'held', 'offline'] as const;
+const inPill = ['sending', 'checking', 'waiting', 'unsent', 'counted', 'held'] as const;
 type PillKind = (typeof inPill)[number];
 const isPill = (kind: VoteView['kind']): kind is PillKind => (inPill as readonly string[]).includes(kind);
 
@@ -177,6 +177,13 @@ function useRuleWords(
       icon: <IconCheck size={20} aria-hidden />,
       title: t('contests.vote.locked.title'),
       text: next(view.until!),
+    };
+  // Not after a vote, so not over the page either: it would lie on the buttons that still vote.
+  if (view.kind === 'offline')
+    return {
+      icon: <IconCloudOff size={20} aria-hidden />,
+      title: t('contests.vote.offline.title'),
+      text: t('contests.vote.offline.text'),
     };
   if (!(view.kind === 'ready' && !view.need) && !isPill(view.kind)) return undefined;
   const left = 'left' in view ? view.left : undefined;

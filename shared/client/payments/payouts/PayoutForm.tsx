@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react';
+import { passwordLength } from '#shared/accounts/rules.ts';
 import { call } from '#shared/client/app/data/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { invalidate } from '#shared/client/app/data/queries.ts';
+import { changeAnswer, invalidate } from '#shared/client/app/data/queries.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { PasswordInput, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Text } from '#shared/client/ui/Layout.tsx';
@@ -20,12 +23,20 @@ import { useMoney } from '#shared/client/payments/useMoney.ts';
 interface PayoutFormProps {
   currency: string;
   payable: number;
-  renderWays: (words: string) => ReactNode;
   close: () => void;
 }
 
-/** Asks for money that was earned, to one of the names that somebody has set. */
-export default function PayoutForm({ currency, payable, renderWays, close }: PayoutFormProps): ReactNode {
+/** The field of somebody's settings that names them to each way, and its label. */
+const places = {
+  paypal: { field: 'paypal_email', label: 'accounts.payment.paypal' },
+  payoneer: { field: 'payoneer', label: 'accounts.payment.payoneer' },
+  zelle: { field: 'zelle', label: 'accounts.payment.zelle' },
+  cash_app: { field: 'cash_app', label: 'accounts.payment.cashApp' },
+  moncash: { field: 'moncash', label: 'accounts.payment.moncash' },
+} as const satisfies Record<PayoutWay, object>;
+
+/** Asks for money that was earned, to a name that somebody has set, or sets here. */
+export default function PayoutForm({ currency, payable, close }: PayoutFormProps): ReactNode {
   const { t, tag } = useTranslation();
   const money = useMoney();
   const { answer } = useAnswer('getPaymentKeys', {});
@@ -33,8 +44,16 @@ export default function PayoutForm({ currency, payable, renderWays, close }: Pay
   const [client_id] = useState(clientId);
   const [typed, setTyped] = useState(() => typedAmount(payable, currency, tag));
   const [chosen, setChosen] = useState<PayoutWay>();
-  const [problem, setProblem] = useState('');
-  const ask = useAction(async (amount: number, way: PayoutWay) => {
+  const [name, setName] = useState('');
+  const [current, setCurrent] = useState('');
+  const [problems, setProblems] = useState<{ amount?: string; name?: string }>({});
+  const hasPassword = useUser()?.personalData?.has_password !== false;
+  const ask = useAction(async (amount: number, way: PayoutWay, rev: number, to: string) => {
+    if (to) {
+      const given = { [places[way].field]: to, rev, ...(current && { current }) };
+      const { settings } = await call.updatePaymentSettings(given, { quiet: true });
+      changeAnswer('getPaymentKeys', {}, (known) => known && { ...known, settings });
+    }
     await call.askPayout({ client_id, currency, amount, way }, { quiet: true });
     void invalidate('getEarnings');
     void invalidate('getPayouts');
@@ -52,23 +71,23 @@ export default function PayoutForm({ currency, payable, renderWays, close }: Pay
       </Dialog>
     );
   const { settings } = answer;
-  const nameOf = (way: PayoutWay) => (way === 'paypal' ? settings.paypal_email : settings[way]);
-  const ways = payoutWays.filter(
-    (way) => nameOf(way) && carries(way, { amount: payable, currency: currency as Currency }),
-  );
-  const way = chosen ?? ways[0];
-  if (!way)
-    return (
-      <Dialog title={title} close={close}>
-        <Text below={4}>{t('payments.payouts.noWay', { currency })}</Text>
-        {renderWays(t('payments.payouts.setUp'))}
-      </Dialog>
-    );
+  const nameOf = (each: PayoutWay) => settings[places[each].field];
+  const ways = payoutWays.filter((each) => carries(each, { amount: payable, currency: currency as Currency }));
+  // Payoneer carries all.
+  const way = chosen ?? ways.find(nameOf) ?? ways[0]!;
+  const { field, label } = places[way];
+  const isNew = !nameOf(way);
+  const refused = (at: string) => ask.error?.fields?.[at];
+  const passwordRefusal = ask.error?.code === 'wrong_password' ? ask.error.message : refused('current');
   const submit = () => {
     const amount = parseAmount(typed, currency as Currency, tag);
     const isTooMuch = amount === undefined || amount > payable;
-    setProblem(isTooMuch ? t('payments.refund.upTo', { amount: money(payable, currency) }) : '');
-    if (!isTooMuch) void ask.run(amount, way);
+    const to = isNew ? name.trim() : '';
+    setProblems({
+      amount: isTooMuch ? t('payments.refund.upTo', { amount: money(payable, currency) }) : undefined,
+      name: isNew && !to ? t('validation.missing') : undefined,
+    });
+    if (!isTooMuch && (to || !isNew)) void ask.run(amount, way, settings.rev, to);
   };
   return (
     <AskDialog
@@ -76,7 +95,7 @@ export default function PayoutForm({ currency, payable, renderWays, close }: Pay
       about={<p>{t('payments.payouts.text')}</p>}
       action={t('payments.payouts.ask')}
       busy={ask.isRunning}
-      refusal={ask.error?.message}
+      refusal={refused(field) || passwordRefusal ? '' : ask.error?.message}
       submit={submit}
       close={close}
     >
@@ -86,14 +105,49 @@ export default function PayoutForm({ currency, payable, renderWays, close }: Pay
         currency={currency}
         value={typed}
         change={setTyped}
-        error={problem || undefined}
+        error={problems.amount}
       />
       <Select
         label={t('payments.payouts.way')}
         value={way}
-        choices={ways.map((each) => ({ value: each, label: `${t(`payments.rail.${each}`)} · ${nameOf(each)}` }))}
-        onChange={({ currentTarget: { value } }) => setChosen(ways.find((each) => each === value))}
+        choices={ways.map((each) => ({
+          value: each,
+          label: [t(`payments.rail.${each}`), nameOf(each)].filter(Boolean).join(' · '),
+        }))}
+        onChange={({ currentTarget: { value } }) => {
+          setChosen(ways.find((each) => each === value));
+          setName('');
+          ask.clear();
+        }}
       />
+      {isNew && (
+        <TextInput
+          label={t(label)}
+          description={t('payments.payouts.kept')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          inputMode={way === 'paypal' ? 'email' : undefined}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={name}
+          error={problems.name ?? refused(field)}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      )}
+      {isNew && hasPassword && (
+        <PasswordInput
+          label={t('accounts.field.currentPassword')}
+          description={t('accounts.payment.passwordWhy')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="current-password"
+          maxLength={passwordLength.max}
+          value={current}
+          error={passwordRefusal}
+          visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
+          onChange={(event) => setCurrent(event.currentTarget.value)}
+        />
+      )}
     </AskDialog>
   );
 }

@@ -24,7 +24,6 @@ import { Service } from '#shared/services/entities.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
 import type { OwnService } from '#shared/services/shapes.ts';
 import { type OwnStep, serviceProcess } from '#shared/services/catalogue/states.ts';
-import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './OwnServices.module.css';
 import { OfferLink, servicePath } from '#shared/client/services/catalogue/serviceLinks.tsx';
@@ -132,6 +131,16 @@ function ServiceRow({ service }: { service: OwnService }) {
   );
 }
 
+/** The way to offer a service, in the head of the list of one's own. */
+export function OfferButton(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} renderRoot={(props) => <OfferLink {...props} />}>
+      {t('services.landing.offer')}
+    </Button>
+  );
+}
+
 /** One's own services, with what can be done with each, live. */
 export function OwnServices(): ReactNode {
   const { t } = useTranslation();
@@ -139,16 +148,8 @@ export function OwnServices(): ReactNode {
   useLiveAnswers(Service, 'user_id', useUser()?.user_id, asked);
   const { answers, error, reload } = usePages('getOwnServices', (at) => (at > 1 ? { page: at } : {}), pages);
   const services = answers?.flatMap((answer) => answer.services);
-  const offer = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} renderRoot={(props) => <OfferLink {...props} />}>
-      {t('services.landing.offer')}
-    </Button>
-  );
   return (
     <Stack gap={4}>
-      <PageHead ofList title={t('services.mine.title')} lead={t('services.mine.lead')}>
-        {offer}
-      </PageHead>
       {!services ? (
         error ? (
           <ErrorState text={error.message} again={() => void reload()} />
@@ -163,9 +164,7 @@ export function OwnServices(): ReactNode {
           icon={<IconBuildingStore size={28} />}
           title={t('services.mine.none')}
           text={t('services.landing.offerText')}
-        >
-          {offer}
-        </EmptyState>
+        />
       ) : (
         <>
           <LazyPart load={providerNumbers} props={{}} fallback={null} />
