@@ -12,7 +12,6 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { PasswordInput, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Text } from '#shared/client/ui/Layout.tsx';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import { type PayoutWay, payoutWays } from '#shared/payments/payouts.ts';
 import { carries } from '#shared/payments/rails.ts';
