@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { useUser } from '#shared/client/app/session/session.ts';
+import { useIsVisitor, useUser } from '#shared/client/app/session/session.ts';
 import { NameSearch } from '#shared/client/names/NameSearch.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
@@ -18,6 +18,7 @@ const loadOwn = () => import('#shared/client/names/OwnNames.tsx');
 export default function DomainScreen(): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
+  const isVisitor = useIsVisitor();
   const { hash } = useLocation();
   const [search, setSearch] = useSearchParams();
   useEffect(() => {
@@ -30,12 +31,13 @@ export default function DomainScreen(): ReactNode {
       looked={(q) => q !== (search.get('q') ?? '') && setSearch(q ? { q } : {}, { replace: true })}
     />
   );
-  if (user)
+  // Not by the user, who comes later: what has been typed by then would be lost with the other frame.
+  if (!isVisitor)
     return (
       <AccountFrame {...head}>
         {find}
         <div data-part="own">
-          <LazyPart className={classes.own} load={loadOwn} props={{}} fallback={<Bone height={180} />} />
+          {user && <LazyPart className={classes.own} load={loadOwn} props={{}} fallback={<Bone height={180} />} />}
         </div>
       </AccountFrame>
     );
