@@ -187,7 +187,7 @@ export default defineConfig({
           include: ['scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, needsDatabase, ...leftOut],
           globalSetup: compiled,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       {

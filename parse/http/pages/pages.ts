@@ -239,10 +239,9 @@ export function createPages(options: PagesOptions): Router {
             language === 'EN' ? link : `${name}.${language.toLowerCase()}${ending}`,
           )
           .replace('<div id="root"></div>', () => `<div id="root">${firstContent(head, answers, site)}</div>`)
-          .replace(
-            '<!--head-->',
-            () => `${tags}\n    ${brandStyle(settings)}${shell?.hints(request.path, language) ?? ''}`,
-          )
+          .replace('<!--head-->', () => `${tags}\n    ${brandStyle(settings)}`)
+          // A screen's sheets come after those of its shell, as when it is loaded later: they override them.
+          .replace('</head>', () => `  ${shell?.hints(request.path, language) ?? ''}\n  </head>`)
           .replace(
             '<!--boot-->',
             () =>

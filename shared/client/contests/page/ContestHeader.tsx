@@ -68,7 +68,8 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
               </Badge>
             )}
             {!isNarrow && <Badge>{t(`contests.category.${category}`)}</Badge>}
-            {viewers > 1 && (
+            {/* On a phone it would come into a full row, and move the page. */}
+            {viewers > 1 && !isNarrow && (
               <Badge>
                 <IconEye size={16} aria-hidden />
                 <span data-testid="viewers">{t('contests.viewers', { count: viewers, number: number(viewers) })}</span>

@@ -181,7 +181,7 @@ function Questions({ service }: { service: Answer['service'] }) {
   return (
     <Stack aria-labelledby="questions" as="section" gap={4} className={classes.section}>
       <h2 id="questions">{t('services.page.questions')}</h2>
-      <Stack as="dl" gap={4} above={4} below={4} className={classes.questions} lang={service.language.toLowerCase()}>
+      <Stack as="dl" gap={4} className={classes.questions} lang={service.language.toLowerCase()}>
         {service.service_data.questions.map(({ question, answer }) => (
           <div key={question}>
             <dt>{question}</dt>
@@ -198,7 +198,7 @@ function Facts({ service }: { service: Answer['service'] }) {
   const names = useNames();
   const { delivery, location, contact } = service;
   return (
-    <Row as="dl" gap="3 8" align="stretch" wrap above={4} below={4} className={classes.facts}>
+    <Row as="dl" gap="3 8" align="stretch" wrap className={classes.facts}>
       <div>
         <dt>{t('services.page.delivery')}</dt>
         <dd>{t(`services.delivery.${delivery}`)}</dd>

@@ -167,7 +167,6 @@ export function OwnServices(): ReactNode {
         />
       ) : (
         <>
-          <LazyPart load={providerNumbers} props={{}} fallback={null} />
           {services.some(({ stype, status }) => stype === 'booking' && status === 'approved') && (
             <BookingCalendar as="provider" none={<Meta>{t('services.booking.noneYet')}</Meta>} />
           )}
@@ -181,6 +180,8 @@ export function OwnServices(): ReactNode {
               {t('site.more')}
             </Button>
           )}
+          {/* Last, since it is there for those alone who were looked at, and moves nothing. */}
+          <LazyPart load={providerNumbers} props={{}} fallback={null} />
         </>
       )}
     </Stack>
