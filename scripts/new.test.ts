@@ -90,7 +90,7 @@ it('stands in the list of each layer and in nothing else, below the operators, w
   }
   expect(checkBoundaries(copy)).toEqual([]);
   expect(checkImported(copy)).toEqual([]);
-}, 60_000);
+});
 
 it('has its screen at an address, with texts in each language', () => {
   expect(readScreens(copy)).toContainEqual({
@@ -118,7 +118,7 @@ it('has its screen at an address, with texts in each language', () => {
       ...['polls.ownPolls.lead', 'polls.pollBoard.lead', 'polls.pollMarks.lead', 'polls.pollNotes.lead'],
     ]),
   );
-}, 60_000);
+});
 
 it('has a case of each call, and several calls in one file', () => {
   const cases = read('test/rest/cases/polls.ts');

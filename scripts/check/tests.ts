@@ -9,7 +9,7 @@ import { filesUnder, isTest, type Problem, readSource, report, type Source } fro
 /** Milliseconds that vitest.config.ts gives a test, and its hooks, of each project. */
 export const sharedTimeouts = {
   unit: { test: 20_000, hook: 10_000 },
-  scripts: { test: 60_000, hook: 10_000 },
+  scripts: { test: 180_000, hook: 10_000 },
   integration: { test: 120_000, hook: 180_000 },
   e2e: { test: 180_000, hook: 180_000 },
   fire: { test: 3_600_000, hook: 90_000 },

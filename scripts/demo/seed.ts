@@ -244,6 +244,8 @@ export async function beginDemo(
     accounts: demoAccounts(ports),
     makes: gallery.makes,
     async rest({ signal, tell }) {
+      // A later start looks at all of it again, and has nothing to tell.
+      const isNew = !(await wasFilled(ports.storage));
       // Pictures are drawn beside the rest, and told when they alone are left.
       let isDrawingAlone = false;
       const beginsOf =
@@ -251,7 +253,7 @@ export async function beginDemo(
         (of) => {
           let done = 0;
           const say = () => {
-            if (of && (step !== 'pictures' || isDrawingAlone)) tell({ step, done, of });
+            if (isNew && of && (step !== 'pictures' || isDrawingAlone)) tell({ step, done, of });
           };
           say();
           return () => {
@@ -272,7 +274,10 @@ export async function beginDemo(
         await seedFollows(ports, ids);
         await seedContests(ports, past, ids, beginsOf('contests'));
         await seedServices(ports, past, beginsOf('services'));
-        await Promise.all([seedActivity(), gallery.drawAll(beginsOf('pictures'))]);
+        const drawing = gallery.drawAll(beginsOf('pictures'));
+        // What somebody is in the middle of comes to its end, whatever becomes of the pictures.
+        for (const part of await Promise.allSettled([seedActivity(), drawing]))
+          if (part.status === 'rejected') throw part.reason as Error;
         await noteFilled(ports.storage);
       } catch (error) {
         // What is under way beside the rest fails by the database that is closed.

@@ -1,6 +1,6 @@
 /** Orders of the demo's services with their steps and reviews, by the product's own functions. */
 import { Service } from '#shared/services/entities.ts';
-import { Order } from '#shared/services/entities/order.ts';
+import { Order, OrderStep } from '#shared/services/entities/order.ts';
 import { digitalLimits } from '#shared/services/digital/digital.ts';
 import { Review } from '#shared/services/entities/review.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -64,6 +64,9 @@ async function seedOrder(
   const order_id = payment.items[0]!.ox_id;
   for (const [n, { by, files, answers, ...said }] of steps.entries()) {
     const context = atNext(by);
+    const call_id = demoId(ports, `${key}/${n}`, 21);
+    // Of a start that was cut off: what it brought is taken, and would be refused now.
+    if (await ports.storage.count(OrderStep, { order_id, call_id })) continue;
     const sent = (all: readonly DemoSent[] = []) =>
       Promise.all(all.map((file) => send(context, ports.draw, order_id, file, `${key}/${n}`)));
     const brought = {
@@ -74,7 +77,7 @@ async function seedOrder(
         ),
       }),
     };
-    const named = { order_id, client_id: demoId(ports, `${key}/${n}`, 21) };
+    const named = { order_id, client_id: call_id };
     await takeOrderStep.run(context, { ...named, ...said, ...brought } as Parameters<typeof takeOrderStep.run>[1]);
   }
   for (const { by, answer: _answer, ...said } of reviews) {
