@@ -38,3 +38,12 @@ describe('a built file', () => {
     }
   });
 });
+
+describe('a page', () => {
+  it('has the sheets of its screen behind those of its shell, which they override', async () => {
+    const html = await (await fetch(`${server.current.url}/how-it-works`, { headers: { Accept: 'text/html' } })).text();
+    const sheets = [...html.matchAll(/rel="stylesheet"[^>]*\/assets\/(\w+)-[\w-]+\.css/g)].map(([, name]) => name);
+    expect(sheets).toContain('HowItWorksScreen');
+    expect(new Set(sheets.slice(0, 3))).toEqual(new Set(['app', 'menus', 'site']));
+  });
+});
