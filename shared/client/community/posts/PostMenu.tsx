@@ -27,7 +27,7 @@ import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { LikersDialog } from '#shared/client/community/Likers.tsx';
-import { changePost } from './postCaches.ts';
+import { changeRow, dropRow } from '#shared/client/app/core/toldRows.ts';
 import { ReasonDialog } from '#shared/client/community/ReasonDialog.tsx';
 import classes from './Post.module.css';
 
@@ -203,11 +203,11 @@ export function PostMenu({ post, can, me, edit }: PostMenuProps): ReactNode {
   const { fx_id, gx_id, pinned } = post;
   const pin = useAction(async () => {
     const { feed } = await call.pinFeed({ feed_item_id: fx_id, on: !pinned });
-    changePost(fx_id, (known) => ({ ...known, ...feed, user: known.user, club: known.club }));
+    changeRow('Feed', fx_id, { ...feed, user: post.user, club: post.club });
   });
   const gone = () => {
     const isOwnPage = location.pathname.endsWith(`/${post.feed_item_id}`);
-    changePost(fx_id, () => undefined);
+    dropRow('Feed', fx_id, post);
     void invalidate('getFeeds');
     if (isOwnPage) navigate(post.data ? '/jobs' : `/c/${gx_id}`);
   };
