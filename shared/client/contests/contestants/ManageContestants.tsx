@@ -207,14 +207,7 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
   );
   return (
     <Stack gap={5} bounded>
-      <Tools
-        contest={contest}
-        filter={filter}
-        changeFilter={changeFilter}
-        typed={typed}
-        type={setTyped}
-        open={open}
-      >
+      <Tools contest={contest} filter={filter} changeFilter={changeFilter} typed={typed} type={setTyped} open={open}>
         {add}
       </Tools>
       {part === 'import' && (
