@@ -87,7 +87,7 @@ export default function ReviewQueueScreen(): ReactNode {
             <EmptyState
               icon={<IconScale size={28} />}
               title={t(state === 'open' ? 'admin.desk.none' : 'admin.desk.noneDecided')}
-              text={t('admin.desk.noneText')}
+              text={t(state === 'open' ? 'admin.desk.noneText' : 'admin.decidedText')}
             />
           )}
           <Pager page={page} size={limits.contestPage} count={answer.count} toPage={toPage} />

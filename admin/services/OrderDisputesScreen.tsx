@@ -46,7 +46,7 @@ export default function OrderDisputesScreen(): ReactNode {
         <EmptyState
           icon={<IconGavel size={28} />}
           title={t(`admin.orders.none.${which}`)}
-          text={t('admin.orders.noneText')}
+          text={t(which === 'open' ? 'admin.orders.noneText' : 'admin.decidedText')}
         />
       ) : (
         <>
