@@ -72,7 +72,12 @@ export function SupportInbox(): ReactNode {
             ))}
           </Loading>
         ) : answer.cases.length === 0 ? (
-          <EmptyState icon={<IconInbox size={28} />} title={t('admin.messages.none')} text="" />
+          <EmptyState
+            bare
+            icon={<IconInbox size={28} />}
+            title={t('admin.messages.none')}
+            text={t('admin.messages.noneText')}
+          />
         ) : (
           <ul>
             {answer.cases.map((row) => (

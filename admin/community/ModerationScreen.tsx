@@ -26,7 +26,11 @@ export default function ModerationScreen(): ReactNode {
         </Loading>
       )}
       {answer && !answer.reports.length && !answer.appeals.length && (
-        <EmptyState icon={<IconShieldCheck size={28} />} title={t('community.reports.none')} text="" />
+        <EmptyState
+          icon={<IconShieldCheck size={28} />}
+          title={t('community.reports.none')}
+          text={t('admin.moderation.noneText')}
+        />
       )}
       {answer && answer.reports.length > 0 && (
         <Stack as="section" gap={3} className={classes.part} aria-labelledby="reports">

@@ -35,7 +35,7 @@ export default function PayoutsScreen(): ReactNode {
   const state = payoutStates.find((each) => each === values['state']) ?? 'asked';
   const { answer, error, reload } = useKeptAnswer('getAdminPayouts', { state, page, limit: limits.contestPage });
   return (
-    <Stack gap={4} className={classes.page}>
+    <Stack gap={4}>
       <Head title={t('admin.payouts.title')} note={t('admin.payouts.note')} />
       <StateTabs
         label={t('admin.column.state')}

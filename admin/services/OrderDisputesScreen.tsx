@@ -27,7 +27,7 @@ export default function OrderDisputesScreen(): ReactNode {
   const which = views.find((each) => each === values['which']) ?? 'open';
   const { answer, error, reload } = useKeptAnswer('getDisputes', { which, page, limit: limits.contestPage });
   return (
-    <Stack gap={4} className={classes.page}>
+    <Stack gap={4}>
       <Head title={t('admin.orders.disputes')} note={t('admin.orders.note')} />
       <StateTabs
         label={t('admin.column.state')}
@@ -46,7 +46,7 @@ export default function OrderDisputesScreen(): ReactNode {
         <EmptyState
           icon={<IconGavel size={28} />}
           title={t(`admin.orders.none.${which}`)}
-          text={t('admin.orders.noneText')}
+          text={t(which === 'open' ? 'admin.orders.noneText' : 'admin.decidedText')}
         />
       ) : (
         <>

@@ -12,6 +12,13 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** The buttons at a dialog's end, the main one last. On a phone they share its width. */
+export const DialogActions = ({ children }: { children: ReactNode }): ReactNode => (
+  <Row gap={2} align="stretch" justify="end" wrap className={classes.actions}>
+    {children}
+  </Row>
+);
+
 /** A modal on the native <dialog>, which traps the focus, closes on Escape and restores the focus. Full width on small screens. */
 export function Dialog({ title, close, children }: DialogProps) {
   const { t } = useTranslation();

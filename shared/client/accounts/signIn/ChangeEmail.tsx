@@ -33,6 +33,7 @@ export function ChangeEmail(): ReactNode {
   if (!isSent)
     return (
       <CodeRequestForm
+        isPart
         label={t(isFirst ? 'accounts.field.email' : 'accounts.field.newEmail')}
         email={email}
         send={async (address) => {

@@ -48,6 +48,7 @@ export function ConfirmPhone(): ReactNode {
   if (!isSent)
     return (
       <NumberForm
+        isPart
         number={number || (phone_confirmed ? '' : known)}
         send={async (given) => {
           await sendCode(given);

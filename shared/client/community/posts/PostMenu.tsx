@@ -22,10 +22,10 @@ import { invalidate } from '#shared/client/app/data/queries.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { MenuPopup } from '#shared/client/chat/messages/MenuPopup.tsx';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { LikersDialog } from '#shared/client/community/Likers.tsx';
 import { changeRow, dropRow } from '#shared/client/app/core/toldRows.ts';
 import { ReasonDialog } from '#shared/client/community/ReasonDialog.tsx';
@@ -112,15 +112,14 @@ function DeleteDialog({ remove, close }: TargetMenuProps & { close: () => void }
     <Dialog title={t('community.delete.title')} close={close}>
       <p>{t('community.delete.text')}</p>
       <FormRefusal text={work.error?.message ?? ''} />
-      <Row gap={2} wrap>
-        <span className={classes.formSpace} />
+      <DialogActions>
         <Button variant="default" onClick={close}>
           {t('community.cancel')}
         </Button>
         <Button color="red" loading={work.isRunning} onClick={() => void work.run()}>
           {t('community.delete')}
         </Button>
-      </Row>
+      </DialogActions>
     </Dialog>
   );
 }

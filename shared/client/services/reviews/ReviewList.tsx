@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -33,8 +33,10 @@ export function ReviewList({ sx_id, mean }: ReviewListProps): ReactNode {
   if (!answers) return null;
   const reviews = answers.flatMap((answer) => answer.reviews);
   return (
-    <Stack as="section" aria-labelledby="reviews" gap={3} className={classes.reviews}>
-      <h2 id="reviews">{t('services.review.title')}</h2>
+    <Stack as="section" aria-labelledby="reviews" gap={4}>
+      <Heading id="reviews" level={2} size={6}>
+        {t('services.review.title')}
+      </Heading>
       <Summary
         mean={mean}
         answer={answers[0]!}

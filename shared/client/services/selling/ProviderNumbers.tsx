@@ -21,7 +21,7 @@ function Bars({
   valueOf: (day: Days[number]) => number;
   say: (value: number) => string;
 }) {
-  const { t, tag } = useTranslation();
+  const { tag } = useTranslation();
   const [pointed, point] = useState<number>();
   const short = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const written = (day: string) => short.format(new Date(day));
@@ -30,12 +30,8 @@ function Bars({
   return (
     <Stack as="figure" gap={4} shrink className={classes.chart}>
       <figcaption>
-        <b>{label}</b>
-        <Meta as="span">
-          {told
-            ? `${written(told.day)}${t('services.colon')} ${say(valueOf(told))}`
-            : t('services.numbers.inAll', { value: say(days.reduce((sum, day) => sum + valueOf(day), 0)) })}
-        </Meta>
+        <Meta as="span">{told ? `${label} · ${written(told.day)}` : label}</Meta>
+        <b>{say(told ? valueOf(told) : days.reduce((sum, day) => sum + valueOf(day), 0))}</b>
       </figcaption>
       <div aria-hidden className={classes.bars} onPointerLeave={() => point(undefined)}>
         {days.map((day, index) => (
@@ -72,35 +68,21 @@ export default function ProviderNumbers(): ReactNode {
   const money = useMoney();
   const { answer } = useAnswer('getProviderNumbers', {});
   if (!answer || (!answer.views && !answer.orders)) return null;
-  const { days, currency, views, orders, open, buyers, amount, earned, answers } = answer;
+  const { days, currency, views, orders, open, buyers, earned, answers } = answer;
+  // What has a chart is told by its sum.
   const facts: [string, string][] = [
-    [t('services.numbers.views'), number(views)],
-    [t('services.numbers.orders'), number(orders)],
     [t('services.numbers.conversion'), views >= buyers && views > 0 ? percent(buyers / views) : '–'],
     [t('services.numbers.open'), number(open)],
     ...(answers
       ? [[t('services.numbers.answers'), t(`services.numbers.pace.${answers}`)] satisfies [string, string]]
       : []),
-    ...(currency
-      ? ([
-          [t('services.numbers.amount'), money(amount, currency)],
-          [t('services.numbers.earned'), money(earned, currency)],
-        ] satisfies [string, string][])
-      : []),
+    ...(currency ? [[t('services.numbers.earned'), money(earned, currency)] satisfies [string, string]] : []),
   ];
   return (
     <Stack aria-labelledby="numbers" as="section" gap={4} shrink surface="raised" pad={5}>
       <Heading id="numbers" level={2} size={4}>
         {t('services.numbers.title', { count: days.length })}
       </Heading>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd data-words={/\d/.test(value) || value === '–' ? undefined : ''}>{value}</dd>
-          </div>
-        ))}
-      </dl>
       <div className={classes.charts}>
         <Bars label={t('services.numbers.views')} days={days} valueOf={(day) => day.views} say={number} />
         {orders > 0 && (
@@ -115,6 +97,14 @@ export default function ProviderNumbers(): ReactNode {
           </>
         )}
       </div>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd data-words={/\d/.test(value) || value === '–' ? undefined : ''}>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Focus, usualFocus } from '#shared/pictures.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog, DialogActions } from '../Dialog.tsx';
 import { type Area, croppedPicture } from './cropDrawing.ts';
 import CropStage from './CropStage.tsx';
 import { FocusPick } from './FocusPick.tsx';
@@ -91,14 +91,14 @@ export default function CropDialog({
             {problem}
           </Text>
         )}
-        <Row gap={3} align="stretch" wrap>
-          <Button loading={isRunning} onClick={() => void run().catch(() => setProblem(t('errors.something_wrong')))}>
-            {t('site.picture.partUse')}
-          </Button>
+        <DialogActions>
           <Button variant="default" onClick={close}>
             {t('accounts.edit.cancel')}
           </Button>
-        </Row>
+          <Button loading={isRunning} onClick={() => void run().catch(() => setProblem(t('errors.something_wrong')))}>
+            {t('site.picture.partUse')}
+          </Button>
+        </DialogActions>
       </Stack>
     </Dialog>
   );
