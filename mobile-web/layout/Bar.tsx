@@ -3,13 +3,20 @@ import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFreshness } from '#shared/client/app/live/useFreshness.ts';
-import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useTranslation, withTexts } from '#shared/client/app/i18n/i18n.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
+import { Link } from '#shared/client/app/routing/Link.tsx';
+import { Mark } from '#shared/client/site/Mark.tsx';
+import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { Row } from '#shared/client/ui/Layout.tsx';
+import { routes } from '../routes.ts';
 import { BackLink, bottomOf } from './BackLink.tsx';
 import { tabRootedAt } from './tabs.ts';
 import { useShownStacks } from './useStacks.ts';
 import classes from './Layout.module.css';
+
+const HeadSide = lazyExtra(() => withTexts(import('./HeadSide.tsx'), 'appHead'));
 
 interface BarProps {
   /** The heading that was scrolled away. */
@@ -17,13 +24,14 @@ interface BarProps {
   isLeaving: boolean;
 }
 
-/** The bar above a screen: the way back, and the title once the screen's own is out of sight. */
+/** The bar above a screen, as the site's: the name at the bottom of a tab, else the way back, and the title once the screen's own is out of sight. */
 export function Bar({ title, isLeaving }: BarProps): ReactNode {
   const { t } = useTranslation();
   const { tab } = useShownStacks();
   const screen = usePlace().name;
   const isBottom = tabRootedAt(screen) !== undefined;
   const freshness = useFreshness();
+  const brand = useAppSelector(({ site }) => site.brand);
   return (
     <Row
       as="header"
@@ -32,7 +40,12 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
       data-title={title ? '' : undefined}
       data-bottom={isBottom || undefined}
     >
-      {!isBottom && (
+      {isBottom ? (
+        <Link to={routes.paths.home} className={classes.home}>
+          <Mark size={32} />
+          {brand}
+        </Link>
+      ) : (
         <ActionIcon
           aria-label={t('site.app.back')}
           renderRoot={(props) => <BackLink {...props} otherwise={bottomOf(tab)} />}
@@ -42,7 +55,7 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
       )}
       {/* The heading itself is read. */}
       <span className={classes.small} aria-hidden>
-        {title}
+        {!isBottom && title}
       </span>
       <span
         role="status"
@@ -51,6 +64,7 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
       >
         {freshness === 'offline' && t('site.live.offline')}
       </span>
+      <HeadSide />
       {isLeaving && <ProgressLine />}
     </Row>
   );

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { usePlace } from '#shared/client/app/routing/place.ts';
+import { isFromApp } from '#shared/client/app/routing/shellChoice.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { usePresent } from '#shared/client/accounts/people/usePresent.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -16,7 +17,7 @@ import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { Freshness } from './Freshness.tsx';
 import { Messages } from './Messages.tsx';
-import { NotificationBell } from './NotificationBell.tsx';
+import { NotificationBell } from '#shared/client/site/NotificationBell.tsx';
 import { LanguageMenu, SchemeMenu, UserMenu } from './Menus.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { SearchBox } from '#shared/client/contests/search/SearchBox.tsx';
@@ -42,7 +43,11 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
   const shownSearch = screen === 'search' ? (query.get('q') ?? '') : shownList(params['search'], {}).keyword;
   return (
     <header className={classes.bar}>
-      <div className={`content ${classes.inner}`} data-signed-in={user ? '' : undefined}>
+      <div
+        className={`content ${classes.inner}`}
+        data-signed-in={user ? '' : undefined}
+        data-from-app={isFromApp() || undefined}
+      >
         <span className={classes.menu}>
           <PhoneMenu />
         </span>
