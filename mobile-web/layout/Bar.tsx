@@ -4,19 +4,15 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFreshness } from '#shared/client/app/live/useFreshness.ts';
 import { useTranslation, withTexts } from '#shared/client/app/i18n/i18n.ts';
-import { useAppSelector } from '#shared/client/app/core/store.ts';
-import { Link } from '#shared/client/app/routing/Link.tsx';
-import { Mark } from '#shared/client/site/Mark.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { Row } from '#shared/client/ui/Layout.tsx';
-import { routes } from '../routes.ts';
 import { BackLink, bottomOf } from './BackLink.tsx';
 import { tabRootedAt } from './tabs.ts';
 import { useShownStacks } from './useStacks.ts';
 import classes from './Layout.module.css';
 
-const HeadSide = lazyExtra(() => withTexts(import('./HeadSide.tsx'), 'appHead'));
+const Head = lazyExtra(() => withTexts(import('./Head.tsx'), 'appHead'));
 
 interface BarProps {
   /** The heading that was scrolled away. */
@@ -31,7 +27,6 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
   const screen = usePlace().name;
   const isBottom = tabRootedAt(screen) !== undefined;
   const freshness = useFreshness();
-  const brand = useAppSelector(({ site }) => site.brand);
   return (
     <Row
       as="header"
@@ -40,12 +35,7 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
       data-title={title ? '' : undefined}
       data-bottom={isBottom || undefined}
     >
-      {isBottom ? (
-        <Link to={routes.paths.home} className={classes.home}>
-          <Mark size={32} />
-          {brand}
-        </Link>
-      ) : (
+      {!isBottom && (
         <ActionIcon
           aria-label={t('site.app.back')}
           renderRoot={(props) => <BackLink {...props} otherwise={bottomOf(tab)} />}
@@ -64,7 +54,7 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
       >
         {freshness === 'offline' && t('site.live.offline')}
       </span>
-      <HeadSide />
+      <Head isNamed={isBottom} />
       {isLeaving && <ProgressLine />}
     </Row>
   );

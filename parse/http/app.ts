@@ -213,8 +213,8 @@ export function createApp(options: AppOptions): App {
   // index.html is a template, never served as a file.
   app.get('/index.html', (_request, response) => response.redirect(301, '/'));
   // With what the address asks for besides.
-  for (const [typed, path] of typedPaths)
-    app.get(typed, ({ originalUrl }, response) => response.redirect(302, path + /(\?.*)?$/.exec(originalUrl)![0]));
+  for (const [typed, meant] of typedPaths)
+    app.get(typed, ({ originalUrl }, response) => response.redirect(302, meant + /(\?.*)?$/.exec(originalUrl)![0]));
   if (assets) {
     app.use('/assets', express.Router().get('/*file', builtFiles(path.join(assets, 'assets'))));
     app.use(express.static(assets, { index: false, maxAge: hour, setHeaders: publicHeaders }));

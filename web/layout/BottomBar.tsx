@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { appAddressOf } from '#shared/appPlaces.ts';
-import { isFromApp } from '#shared/client/app/routing/shellChoice.ts';
+import { isFromApp } from './fromApp.ts';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { PhoneTabs } from '#shared/client/site/phoneTabs.tsx';
 import { useTabCounts } from '#shared/client/site/useTabCounts.tsx';

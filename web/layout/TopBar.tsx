@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { usePlace } from '#shared/client/app/routing/place.ts';
-import { isFromApp } from '#shared/client/app/routing/shellChoice.ts';
+import { isFromApp } from './fromApp.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { usePresent } from '#shared/client/accounts/people/usePresent.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -17,7 +17,7 @@ import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { Freshness } from './Freshness.tsx';
 import { Messages } from './Messages.tsx';
-import { NotificationBell } from '#shared/client/site/NotificationBell.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
 import { LanguageMenu, SchemeMenu, UserMenu } from './Menus.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { SearchBox } from '#shared/client/contests/search/SearchBox.tsx';

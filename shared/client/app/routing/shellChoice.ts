@@ -14,13 +14,3 @@ export function keepShell(choice: ShellChoice): void {
 
 /** Where the mobile-web shell keeps the places of its tabs, in this browser tab. */
 export const stacksAs = 'engage.stacks';
-
-/** Whether the reader is in the mobile-web shell: it was chosen, or this browser tab came from it. */
-export function isFromApp(): boolean {
-  const chosen = chosenShell();
-  try {
-    return chosen === 'app' || (chosen !== 'site' && sessionStorage.getItem(stacksAs) !== null);
-  } catch {
-    return false;
-  }
-}
