@@ -28,13 +28,7 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
   const isBottom = tabRootedAt(screen) !== undefined;
   const freshness = useFreshness();
   return (
-    <Row
-      as="header"
-      gap={1}
-      className={classes.bar}
-      data-title={title ? '' : undefined}
-      data-bottom={isBottom || undefined}
-    >
+    <Row as="header" gap={1} className={classes.bar} data-bottom={isBottom || undefined}>
       {!isBottom && (
         <ActionIcon
           aria-label={t('site.app.back')}
