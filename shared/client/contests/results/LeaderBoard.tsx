@@ -152,6 +152,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
         className={view === 'grid' ? classes.grid : classes.list}
         data-few={board.length < podiumFrom ? board.length : undefined}
         data-podium={isPodium || undefined}
+        data-deck={isDeck || undefined}
         data-testid="board"
       >
         {order.slice(0, count).map((contestant_id, index) => {

@@ -107,7 +107,16 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload, told,
           {isPill(view.kind) && (
             <VotePill
               {...words}
-              text={isCounted && told ? told : words.text}
+              text={
+                isCounted && told ? (
+                  <>
+                    <span className={classes.effect}>{told}</span>
+                    <span className={classes.left}>{words.text}</span>
+                  </>
+                ) : (
+                  words.text
+                )
+              }
               vote={view.kind}
               action={
                 view.kind === 'unsent' ? (
@@ -126,7 +135,12 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload, told,
             >
               {(isCounted || view.kind === 'held') && view.receipt && (
                 <>
-                  {isCounted && told && <p>{words.text}</p>}
+                  {isCounted && told && (
+                    <p>
+                      <span className={classes.effect}>{words.text}</span>
+                      <span className={classes.left}>{told}</span>
+                    </p>
+                  )}
                   <Receipt code={view.receipt} />
                 </>
               )}
