@@ -87,7 +87,15 @@ export function RightsDialog({
           }}
         >
           <Person person={chosen} />
-          <fieldset className={classes.areas} disabled={values.is_admin}>
+          <Stack
+            as="fieldset"
+            columns="fill 180px"
+            gap={3}
+            pad={0}
+            shrink
+            className={classes.areas}
+            disabled={values.is_admin}
+          >
             <legend>{t('admin.operators.rights')}</legend>
             {areas.map((area) => (
               <Select
@@ -101,7 +109,7 @@ export function RightsDialog({
                 }}
               />
             ))}
-          </fieldset>
+          </Stack>
           <Switch
             label={t('admin.operators.admin')}
             hint={t('admin.operators.adminText')}

@@ -12,7 +12,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Heading, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
@@ -31,13 +31,21 @@ export function Reports(): ReactNode {
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   return (
     <Stack gap={4}>
-      <div className={classes.lists} role="group" aria-label={t('admin.messages.reports')}>
+      <Row
+        gap={1}
+        pad={2}
+        align="stretch"
+        wrap
+        className={classes.lists}
+        role="group"
+        aria-label={t('admin.messages.reports')}
+      >
         {[false, true].map((which) => (
           <button key={String(which)} type="button" aria-pressed={settled === which} onClick={() => setSettled(which)}>
             {t(which ? 'admin.messages.of.settled' : 'admin.messages.of.open')}
           </button>
         ))}
-      </div>
+      </Row>
       {!answer ? (
         <Loading>
           <Bone height={120} />

@@ -48,7 +48,7 @@ export function SupportCase({ conversation_id, close }: { conversation_id: strin
   const { row, messages, pass } = answer;
   return (
     <section className={classes.open} aria-label={row.person?.full_name ?? t('chat.closed')}>
-      <Row as="header" gap={3} wrap className={classes.caseHead}>
+      <Row pad="3 4" as="header" gap={3} wrap className={classes.caseHead}>
         <span className={classes.back}>
           <ActionIcon variant="subtle" aria-label={t('admin.messages.back')} onClick={close}>
             <IconArrowLeft size={20} aria-hidden />
@@ -96,6 +96,7 @@ function AnswerForm({ conversation_id, told }: { conversation_id: string; told: 
   });
   return (
     <Stack
+      pad="3 4"
       as="form"
       gap={2}
       className={classes.answer}

@@ -1,6 +1,6 @@
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { ContestCategory } from '#shared/contests/categories.ts';
 import classes from './ContestCell.module.css';
 
@@ -27,9 +27,9 @@ export function ContestCell({ contest, short = false }: ContestCellProps) {
         <Picture src={cover} alt="" name={contest_name} within={contest} width={56} height={40} />
       </span>
       <Stack as="span" shrink>
-        <a className={classes.name} href={`/cx/${cx_id}`}>
+        <Text as="a" strong clamp={2} className={classes.name} href={`/cx/${cx_id}`}>
           {contest_name}
-        </a>
+        </Text>
         {!short && (
           <Meta as="span" size={1}>
             #{contest_id} · {t(`contests.category.${category}`)}

@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {operator && isPlain && page === 'home' && <PlainList user={operator} />}
         {operator && allows(needing, operator) && <FactorNotice />}
         {operator && page && mayRead && !mayActOn(operator, rowOf(page).who) && (
-          <Meta size={3} className={classes.readOnly}>
+          <Meta pad="2 4" below={5} size={3} className={classes.readOnly}>
             {t('admin.readOnly')}
           </Meta>
         )}

@@ -30,6 +30,7 @@ export function Firsts({ firsts, say, same }: FirstsProps): ReactNode {
         const { what, decision, amount, currency, author_id, reason, at } = first;
         return (
           <Row
+            pad="3 4"
             as="li"
             key={`${what} ${decision} ${amount} ${at}`}
             gap={3}

@@ -10,7 +10,7 @@ import { ifNoted } from '#shared/client/payments/noted.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Card, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { currencies } from '#shared/payments/money.ts';
 import type { PricingShape } from '#shared/payments/shapes.ts';
@@ -93,9 +93,9 @@ export function PricingForm({ pricing }: { pricing: PricingShape }): ReactNode {
             remove={(row) => setDraft({ ...draft, rows: draft.rows.filter((each) => each !== row) })}
           />
           {problems.size > 0 && [...problems].some((name) => name.includes(' ')) && (
-            <p role="alert" className={classes.wrong}>
+            <Text size={2} danger above={3} role="alert" className={classes.wrong}>
               {t('admin.pricing.wrong')}
-            </p>
+            </Text>
           )}
           <Select
             className={classes.add}

@@ -120,7 +120,7 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
         )}
       </div>
       {(contests ?? people) && (
-        <div className={classes.charts}>
+        <Stack columns={2} gap={4} below={4} className={classes.charts}>
           {contests && (
             <Card as="section" pad="4 5" className={classes.card} aria-labelledby="votes-per-day">
               <h2 id="votes-per-day">{t('admin.home.votesPerDay')}</h2>
@@ -133,7 +133,7 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
               <DayChart days={people.sign_ups} label={t('admin.home.signUps')} color="var(--sky-5)" />
             </Card>
           )}
-        </div>
+        </Stack>
       )}
       {contests && <Newest contests={contests.newest} />}
     </>
@@ -153,7 +153,7 @@ function Newest({ contests }: { contests: NonNullable<Home['contests']>['newest'
           {contests.map((contest) => (
             <Row as="li" key={contest.cx_id} gap={4} justify="between" size={3} className={classes.contest}>
               <ContestCell contest={contest} />
-              <Stack as="span" gap={1} align="end" size={1} soft className={classes.meta}>
+              <Stack rigid figures as="span" gap={1} align="end" size={1} soft className={classes.meta}>
                 <ContestState contest={contest} />
                 <Stamp at={contest.created_at} />
               </Stack>

@@ -79,7 +79,7 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
 /** A group of fields with a title. */
 export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <Card as="section" pad={6} className={classes.part}>
+    <Card gap="4 10" as="section" pad={6} className={classes.part}>
       <div className={classes.about}>
         <h2>{title}</h2>
         {text && <p>{text}</p>}

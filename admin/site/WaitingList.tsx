@@ -35,7 +35,7 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
         </Row>
       )}
       {all > 0 && (
-        <ul className={classes.kinds}>
+        <Row as="ul" gap={2} align="stretch" wrap above={3} className={classes.kinds}>
           {counts.map(({ kind, count }) => {
             const { Icon, search } = ways[kind];
             return (
@@ -47,7 +47,7 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
               </li>
             );
           })}
-        </ul>
+        </Row>
       )}
       {shown.length > 0 && (
         <ol className={classes.things}>

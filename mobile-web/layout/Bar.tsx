@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useFreshness } from '#shared/client/app/live/useFreshness.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { BackLink, bottomOf } from './BackLink.tsx';
 import { tabRootedAt } from './tabs.ts';
 import { useShownStacks } from './useStacks.ts';
@@ -41,9 +41,9 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
         </ActionIcon>
       )}
       {/* The heading itself is read. */}
-      <span className={classes.small} aria-hidden>
+      <Text as="span" cut textAlign="center" className={classes.small} aria-hidden>
         {title}
-      </span>
+      </Text>
       <span
         role="status"
         className={freshness === 'offline' ? classes.offline : 'visually-hidden'}

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { IconDeviceMobileDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -19,7 +19,7 @@ export default function InstallHint(): ReactNode {
     void installOffer?.prompt();
   };
   return (
-    <aside className={classes.hint} aria-labelledby="install">
+    <Stack as="aside" columns="auto 1fr" gap={3} pad={4} className={classes.hint} aria-labelledby="install">
       <IconDeviceMobileDown size={28} aria-hidden />
       <div>
         <h2 id="install">{t('site.install.title')}</h2>
@@ -32,6 +32,6 @@ export default function InstallHint(): ReactNode {
           </Button>
         </Row>
       </div>
-    </aside>
+    </Stack>
   );
 }

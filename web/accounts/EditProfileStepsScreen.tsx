@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
@@ -47,7 +47,7 @@ export default function EditProfileStepsScreen(): ReactNode {
     <div className={classes.page}>
       <Meta strong>{t('accounts.steps.count', { step: at + 1, of: profileSections.length })}</Meta>
       <nav aria-label={t('accounts.steps.title')}>
-        <ol className={classes.steps}>
+        <Stack as="ol" gap={2} className={classes.steps}>
           {profileSections.map((section, index) => (
             <li key={section}>
               <To
@@ -60,7 +60,7 @@ export default function EditProfileStepsScreen(): ReactNode {
               </To>
             </li>
           ))}
-        </ol>
+        </Stack>
       </nav>
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {t(title)}

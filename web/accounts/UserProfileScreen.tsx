@@ -11,7 +11,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Card, Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { AccountOverview, AccountParts } from './AccountFrame.tsx';
 import classes from './UserProfileScreen.module.css';
@@ -30,7 +30,7 @@ function Meter({ user }: { user: UserShape }) {
   const share = percent(Math.round((100 * done) / of) / 100);
   if (!next) return null;
   return (
-    <section className={classes.meter} aria-labelledby={id}>
+    <Text as="section" pad={6} above={5} className={classes.meter} aria-labelledby={id}>
       <Row gap={4} align="baseline" justify="between" className={classes.meterHead}>
         <Heading id={id} level={2} size={4}>
           {t('accounts.profile.complete')}
@@ -61,7 +61,7 @@ function Meter({ user }: { user: UserShape }) {
           {t('accounts.profile.continue')}
         </Button>
       </Row>
-    </section>
+    </Text>
   );
 }
 
@@ -118,7 +118,7 @@ export default function UserProfileScreen(): ReactNode {
   });
   return (
     <AccountOverview>
-      <header className={classes.head}>
+      <Stack as="header" columns="auto 1fr" gap={8} pad={8} className={classes.head}>
         <To
           name="editProfilePart"
           params={{ type: 'photo' }}
@@ -126,9 +126,9 @@ export default function UserProfileScreen(): ReactNode {
           aria-label={t('accounts.profile.changePhoto')}
         >
           <Avatar src={user.avatar} name={user.full_name} size={128} />
-          <span className={classes.camera} aria-hidden>
+          <Stack as="span" align="center" middle className={classes.camera} aria-hidden>
             <IconCamera size={20} />
-          </span>
+          </Stack>
         </To>
         <div className={classes.who}>
           <Heading level={1} size={8}>
@@ -143,7 +143,7 @@ export default function UserProfileScreen(): ReactNode {
               {user.profession}
             </Text>
           )}
-          <Row as="ul" gap="2 5" align="stretch" wrap size={3} soft className={classes.facts}>
+          <Row above={3} as="ul" gap="2 5" align="stretch" wrap size={3} soft className={classes.facts}>
             {user.country_code && (
               <li>
                 <IconMapPin size={18} aria-hidden />
@@ -163,7 +163,7 @@ export default function UserProfileScreen(): ReactNode {
               </li>
             )}
           </Row>
-          <Row gap={2} align="stretch" wrap className={classes.actions}>
+          <Row above={6} gap={2} align="stretch" wrap className={classes.actions}>
             <Button
               leftSection={<IconPencil size={18} aria-hidden />}
               renderRoot={(props) => <To {...props} name="editProfile" />}
@@ -178,9 +178,9 @@ export default function UserProfileScreen(): ReactNode {
             </Button>
           </Row>
         </div>
-      </header>
+      </Stack>
       <Meter user={user} />
-      <div className={classes.cards}>
+      <Stack columns={2} gap={5} above={5} className={classes.cards}>
         <SectionCard
           title={t('accounts.section.about')}
           section="about"
@@ -213,7 +213,7 @@ export default function UserProfileScreen(): ReactNode {
         >
           <p>{t('accounts.profile.offersServices')}</p>
         </SectionCard>
-      </div>
+      </Stack>
       <div className={classes.parts}>
         <AccountParts />
       </div>

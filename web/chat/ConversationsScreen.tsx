@@ -11,6 +11,7 @@ import { type Talks, useConversations } from '#shared/client/chat/useConversatio
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { go, To } from '#web/links.ts';
 import { PersonCard } from './PersonCard.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './ConversationsScreen.module.css';
 
 /** One's conversations, and the one that was chosen: two panes on a desktop, one of them on a phone. */
@@ -20,7 +21,11 @@ export default function ConversationsScreen(): ReactNode {
   const talks = useConversations(me?.user_id);
   if (!me) return null;
   return (
-    <div className={classes.page} data-chosen={conversation_id !== undefined || undefined}>
+    <Stack
+      columns="minmax(280px, 360px) 1fr"
+      className={classes.page}
+      data-chosen={conversation_id !== undefined || undefined}
+    >
       <div className={classes.list}>
         <ConversationList
           me={me.user_id!}
@@ -34,20 +39,20 @@ export default function ConversationsScreen(): ReactNode {
         />
       </div>
       {conversation_id === undefined ? <Choose /> : <Chosen key={conversation_id} me={me} talks={talks} />}
-    </div>
+    </Stack>
   );
 }
 
 function Choose() {
   const { t } = useTranslation();
   return (
-    <div className={classes.choose}>
+    <Stack columns="minmax(0, 560px)" pad={6} className={classes.choose}>
       <EmptyState
         icon={<IconMessageCircle size={28} />}
         title={t('chat.pane.choose.title')}
         text={t('chat.pane.choose.text')}
       />
-    </div>
+    </Stack>
   );
 }
 

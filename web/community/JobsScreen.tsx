@@ -155,7 +155,11 @@ function Filters({ query, countries }: { query: JobQuery; countries: readonly st
     void navigate(to('jobs', {}, { search: searchOf(next) }), { preventScrollReset: true, replace });
   };
   return (
-    <form
+    <Stack
+      as="form"
+      columns="1.6fr 1.2fr repeat(2, 1fr)"
+      gap={3}
+      below={5}
       role="search"
       aria-label={t('community.jobs.search')}
       className={jobs.filters}
@@ -194,7 +198,7 @@ function Filters({ query, countries }: { query: JobQuery; countries: readonly st
         value={String(budget)}
         apply={(typed) => change({ budget: typed }, true)}
       />
-    </form>
+    </Stack>
   );
 }
 

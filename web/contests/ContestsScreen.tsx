@@ -19,7 +19,7 @@ import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { useOwnContests } from '#shared/client/contests/studio/useOwnContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import type { ShownList } from '#shared/contests/lists.ts';
@@ -147,7 +147,7 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
   return (
     <>
       {hasGroups && (
-        <section className={classes.group} aria-labelledby="found-contestants">
+        <Text as="section" below={10} aria-labelledby="found-contestants">
           <h2 id="found-contestants" className={classes.heading}>
             {t('contests.search.contestants')}
           </h2>
@@ -159,7 +159,7 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
               </To>
             )}
           />
-        </section>
+        </Text>
       )}
       {contests.length === 0 ? (
         !hasGroups && <Nothing list={list} />
@@ -247,17 +247,17 @@ export default function ContestsScreen(): ReactNode {
       >
         <StartButton />
       </PageHead>
-      <div className={classes.search}>
+      <Text as="div" below={6} className={classes.search}>
         <SearchBox present={keyword} />
-      </div>
+      </Text>
       {user && isOrganizer && <OwnContests user_id={user.user_id ?? 0} />}
-      <div className={classes.filters}>
+      <Text as="div" below={7} className={classes.filters}>
         <ContestFilters
           status={status}
           category={category}
           renderLink={(to, look) => <To name="contestList" {...listLink({ keyword, ...to })} {...look} />}
         />
-      </div>
+      </Text>
       <Contests list={list} full={full} />
     </div>
   );

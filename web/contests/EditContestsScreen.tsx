@@ -14,7 +14,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Contest } from '#shared/contests/entities.ts';
 import { includes } from '#shared/contests/studio/team.ts';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
@@ -52,7 +52,7 @@ function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => 
   const { number } = useFormat();
   const { cx_id, contest_name, cover, faces, contestant_count, total, right, edition } = row;
   return (
-    <li className={classes.row} data-testid="own-contest">
+    <Card as="li" columns="120px 1fr 340px" gap={5} pad={4} middle className={classes.row} data-testid="own-contest">
       <div className={classes.cover}>
         <Picture src={cover || faces[0] || ''} alt="" name={contest_name} within={row} width={400} height={300} />
       </div>
@@ -77,7 +77,7 @@ function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => 
         </Row>
         <Need row={row} />
       </Stack>
-      <div className={classes.actions}>
+      <Stack gap={2} className={classes.actions}>
         <Button size="sm" variant="default" renderRoot={(props) => <To {...props} name="studio" params={{ cx_id }} />}>
           {t('contests.studio.open')}
         </Button>
@@ -100,8 +100,8 @@ function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => 
             {t('contests.edition.add')}
           </Button>
         )}
-      </div>
-    </li>
+      </Stack>
+    </Card>
   );
 }
 

@@ -63,7 +63,7 @@ export default function EmbedScreen(): ReactNode {
     connectNavigation((path) => void window.open(path, '_blank', 'noopener'));
   }, []);
   return (
-    <Stack ref={frame} gap={4} bounded className={classes.frame}>
+    <Stack pad={4} ref={frame} gap={4} bounded className={classes.frame}>
       {error ? (
         error.status === 404 || error.code === 'invalid' ? (
           <EmptyState
@@ -96,7 +96,7 @@ function EmbeddedHead({ contest }: { contest: ContestShape }) {
   const { cx_id, contest_name, cover, results_shown } = contest;
   const total = useAppSelector((state) => selectVotes(state, cx_id)) ?? contest.total;
   return (
-    <header className={classes.head}>
+    <Row as="header" gap={4} className={classes.head}>
       {cover && (
         <div className={classes.cover}>
           <Picture src={cover} alt="" name={contest_name} width={1600} height={900} first />
@@ -120,7 +120,7 @@ function EmbeddedHead({ contest }: { contest: ContestShape }) {
           )}
         </Row>
       </Stack>
-    </header>
+    </Row>
   );
 }
 

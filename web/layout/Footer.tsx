@@ -7,6 +7,7 @@ import { Mark } from '#shared/client/site/Mark.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { StartContest } from './StartContest.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Layout.module.css';
 
 export function Footer() {
@@ -23,7 +24,7 @@ export function Footer() {
           <Mark size={24} />
           {t('site.footer.line')}
         </p>
-        <nav className={classes.links} aria-label={t('site.footer.nav')}>
+        <Stack as="nav" columns={4} gap={6} className={classes.links} aria-label={t('site.footer.nav')}>
           <Column title={t('contests.contests')}>
             <To name="contests">{t('contests.list.ongoing')}</To>
             <To name="contestList" params={{ search: 'ended' }}>
@@ -55,7 +56,7 @@ export function Footer() {
             <To name="accessibility">{t('site.accessibility.title')}</To>
             {isVisitor && <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>}
           </Column>
-        </nav>
+        </Stack>
       </div>
     </footer>
   );

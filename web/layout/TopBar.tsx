@@ -63,7 +63,7 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
         <div className={classes.search}>
           <SearchBox present={shownSearch} shortcut />
         </div>
-        <Row gap={1} className={classes.side}>
+        <Row rigid gap={1} className={classes.side}>
           <Freshness />
           <span className={classes.onlyFull}>
             <LanguageMenu />

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Card, Sign } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import questionClasses from '#shared/client/site/Questions.module.css';
 import { Hero, HeroActions } from './Hero.tsx';
 import classes from './HowItWorks.module.css';
@@ -61,7 +61,7 @@ const questions: readonly { label: Key; description: Key }[] = [
 function Points({ points }: { points: readonly Point[] }) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.points} data-count={points.length}>
+    <List columns={3} gap={6} above={7} className={classes.points} data-count={points.length}>
       {points.map(({ Icon, title, description }) => (
         <Card as="li" key={title} pad="7 6" surface="raised" className={classes.point}>
           <Sign size={52} className={classes.sign} aria-hidden>
@@ -71,7 +71,7 @@ function Points({ points }: { points: readonly Point[] }) {
           <p>{t(description)}</p>
         </Card>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -130,8 +130,10 @@ export default function HowItWorksScreen(): ReactNode {
       <section className={classes.band} aria-labelledby="promises">
         <div className="content">
           <h2 id="promises">{t('site.how.promises')}</h2>
-          <p className={classes.bandLead}>{t('site.how.promisesLead')}</p>
-          <ol className={classes.promises}>
+          <Text size={4} above={3} className={classes.bandLead}>
+            {t('site.how.promisesLead')}
+          </Text>
+          <Stack as="ol" columns={2} above={10} className={classes.promises}>
             {promises.map(({ Icon, title, description }) => (
               <li key={title}>
                 <span aria-hidden>
@@ -143,7 +145,7 @@ export default function HowItWorksScreen(): ReactNode {
                 </div>
               </li>
             ))}
-          </ol>
+          </Stack>
         </div>
       </section>
       <section className={`content ${classes.section} ${classes.faq}`} aria-labelledby="faq">

@@ -10,6 +10,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { limits } from '#shared/limits.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Search.module.css';
 
 /** Of each kind. */
@@ -24,7 +25,7 @@ export default function SearchScreen(): ReactNode {
     if (words) keepSearch(words);
   }, [words]);
   return (
-    <div className={classes.page}>
+    <Stack gap={4} top bounded className={classes.page}>
       <PageHead
         title={words ? t('contests.search.results', { words }) : t('site.search.title')}
         lead={words ? undefined : t('contests.search.hint')}
@@ -33,12 +34,12 @@ export default function SearchScreen(): ReactNode {
         <SearchBox present={words} />
       </div>
       {words && (
-        <div className={classes.found}>
+        <Stack columns="fit 440px" gap={4} className={classes.found}>
           <FoundEverywhere words={words} most={shown} />
           <Lists words={words} />
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import chips from '#shared/client/ui/Choice.module.css';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Card, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './AccountForm.module.css';
 import { isNumber } from './codeAddress.ts';
@@ -46,7 +46,7 @@ function Ways({ way, choose }: { way: 'mail' | 'sms'; choose: (way: 'mail' | 'sm
   const { t } = useTranslation();
   const name = useId();
   return (
-    <div className={classes.choice}>
+    <Text as="div" below={5}>
       <fieldset className={chips.group}>
         <legend className={chips.legend}>{t('accounts.code.by')}</legend>
         <Row gap={2} align="stretch" wrap>
@@ -58,7 +58,7 @@ function Ways({ way, choose }: { way: 'mail' | 'sms'; choose: (way: 'mail' | 'sm
           ))}
         </Row>
       </fieldset>
-    </div>
+    </Text>
   );
 }
 

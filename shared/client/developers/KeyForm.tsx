@@ -59,18 +59,18 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
         <Stack as="fieldset" gap={3} shrink className={classes.fields}>
           <legend>{t('developers.keys.scopes')}</legend>
           <Meta>{t(of === 'own' ? 'developers.keys.scopesOwn' : 'developers.keys.scopesSite')}</Meta>
-          <div className={classes.areas}>
+          <Stack columns="fit 180px" gap={3}>
             {areas.map((area) => (
               <Select key={area} name={area} label={t(`developers.area.${area}`)} choices={choices} />
             ))}
-          </div>
+          </Stack>
           {problems.fields['scopes'] && (
             <Text role="alert" size={2} danger>
               {problems.fields['scopes']}
             </Text>
           )}
         </Stack>
-        <div className={classes.areas}>
+        <Stack columns="fit 180px" gap={3}>
           <Select
             name="days"
             label={t('developers.keys.until')}
@@ -91,7 +91,7 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
               label: t('developers.keys.perMinute', { count: points }),
             }))}
           />
-        </div>
+        </Stack>
         <CurrentPassword error={problems.fields['current']} />
         <FormRefusal text={problems.form} />
         <Row gap={2} align="stretch" wrap className={classes.buttons}>

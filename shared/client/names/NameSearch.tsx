@@ -35,7 +35,11 @@ export function NameSearch({ start, looked }: { start: string; looked: (query: s
   const isOff = error?.code === 'names_off';
   return (
     <>
-      <form
+      <Card
+        as="form"
+        columns="1fr auto"
+        gap={4}
+        pad={5}
         className={classes.search}
         role="search"
         aria-label={t('names.search.label')}
@@ -62,7 +66,7 @@ export function NameSearch({ start, looked }: { start: string; looked: (query: s
           value={currency}
           onChange={(event) => setCurrency(event.currentTarget.value)}
         />
-      </form>
+      </Card>
       {!query && (
         <EmptyState
           icon={<IconWorldSearch size={28} />}
@@ -116,7 +120,7 @@ function Offers({ offers, currency }: { offers: readonly NameOffer[]; currency: 
           </Text>
           {state === 'free' ? (
             <>
-              <Stack as="span" align="end" className={classes.price}>
+              <Stack figures as="span" align="end" className={classes.price}>
                 <strong>{money(price!, currency)}</strong>
                 <Meta as="span">{t('names.search.renewal', { price: money(renewal!, currency) })}</Meta>
               </Stack>

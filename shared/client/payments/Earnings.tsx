@@ -122,7 +122,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
         </Meta>
       )}
       {held > 0 && <Meta className={classes.heldNote}>{t('payments.earnings.heldNote', { days })}</Meta>}
-      <dl className={classes.facts}>
+      <Stack as="dl" gap="3 5" className={classes.facts}>
         {facts
           .filter(({ isShown }) => isShown)
           .map(({ label, amount }) => (
@@ -131,7 +131,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
               <dd>{money(amount, currency)}</dd>
             </div>
           ))}
-      </dl>
+      </Stack>
     </Card>
   );
 }

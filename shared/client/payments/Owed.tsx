@@ -37,7 +37,7 @@ export function Owed({ owed, changed }: OwedProps): ReactNode {
       <h2 id="owed" className={classes.heading}>
         {t('payments.owed.title', { count: owed.length })}
       </h2>
-      <Meta size={3} className={classes.lead}>
+      <Meta above={1} size={3} className={classes.lead}>
         {t('payments.owed.text')}
       </Meta>
       <Stack gap={3} className={classes.waiting}>

@@ -50,7 +50,7 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
     [t('payments.receipt.number'), <code key="number">{payment_id}</code>],
   ];
   return (
-    <Card as="section" className={classes.receipt} aria-label={t('payments.receipt.title')}>
+    <Card pad="5 6" as="section" className={classes.receipt} aria-label={t('payments.receipt.title')}>
       <ul className={classes.items}>
         {items.map((item) => (
           <li key={item.ox_id}>
@@ -103,9 +103,9 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
         ))}
       </Stack>
       {has_receipt && (
-        <div className={classes.paper}>
+        <Text as="div" above={4}>
           <ReceiptButton payment_id={payment_id} />
-        </div>
+        </Text>
       )}
     </Card>
   );

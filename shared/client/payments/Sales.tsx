@@ -120,7 +120,7 @@ export function Sales({ buyer, filter, start }: SalesProps): ReactNode {
               ))}
             </ul>
           ) : (
-            <Card as="p" pad={6} soft className={classes.quiet}>
+            <Card textAlign="center" as="p" pad={6} soft>
               {t('payments.sales.noneOf')}
             </Card>
           )}

@@ -3,6 +3,7 @@ import { IconBuildingStore, IconHome, IconMessageCircle, IconUser, IconUsersGrou
 import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '#shared/client/ui/TabBar.module.css';
 
 export type Tab = 'list' | 'services' | 'groups' | 'chat' | 'profile';
@@ -48,9 +49,16 @@ export function PhoneTabs({ shown, counts, renderLink }: TabsProps): ReactNode {
               <span className={classes.sign}>
                 <Icon size={24} stroke={shown === name ? 2.25 : 1.75} aria-hidden />
                 {count > 0 && (
-                  <span className={classes.count} aria-hidden data-testid={`count-${name}`}>
+                  <Stack
+                    as="span"
+                    align="center"
+                    middle
+                    className={classes.count}
+                    aria-hidden
+                    data-testid={`count-${name}`}
+                  >
                     {number(count)}
-                  </span>
+                  </Stack>
                 )}
               </span>
               {t(title)}

@@ -41,7 +41,7 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
       <Heading level={1} breaks className={classes.title} data-done={is_done || undefined}>
         {titleOf(task)}
       </Heading>
-      <dl className={classes.facts}>
+      <Row as="dl" gap="3 8" align="stretch" wrap className={classes.facts}>
         {due && (
           <div>
             <dt>{t('tasks.one.due')}</dt>
@@ -54,7 +54,7 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
             <dd>{exact(done_at)}</dd>
           </div>
         )}
-      </dl>
+      </Row>
       {note && (
         <Text breaks lines>
           {note}

@@ -91,7 +91,7 @@ export function DropdownButton({ icon, chosen, lang, onClick, children }: Dropdo
 }
 
 export const DropdownLabel = ({ children }: { children: ReactNode }) => (
-  <Meta size={1} className={classes.label}>
+  <Meta strong size={1} className={classes.label}>
     {children}
   </Meta>
 );

@@ -9,7 +9,7 @@ import { useUpload } from '#shared/client/app/data/useUpload.ts';
 import { type Focus, focusOf } from '#shared/pictures.ts';
 import type { Crop } from './crop/cropDrawing.ts';
 import { Picture } from './Picture.tsx';
-import { Meta, Row, Stack } from './Layout.tsx';
+import { Meta, Row, Stack, Text } from './Layout.tsx';
 import classes from './ImagePick.module.css';
 
 const CropDialog = lazy(() => import('./crop/CropDialog.tsx'));
@@ -44,7 +44,7 @@ interface ImagePickProps {
 function Sending({ share }: { share: number }) {
   const { t } = useTranslation();
   return (
-    <span className={classes.busy} role="status">
+    <Stack as="span" align="center" middle className={classes.busy} role="status">
       <span className="visually-hidden">{t('site.picture.sending')}</span>
       {share < 1 ? (
         <span
@@ -61,7 +61,7 @@ function Sending({ share }: { share: number }) {
         // Upload complete; the server is processing the picture.
         <Loader size={28} color="#ffffff" aria-hidden />
       )}
-    </span>
+    </Stack>
   );
 }
 
@@ -213,9 +213,9 @@ export function ImagePick({
         </Suspense>
       )}
       {error && (
-        <p id={`${id}-error`} role="alert" className={classes.error}>
+        <Text size={1} danger above={2} id={`${id}-error`} role="alert" className={classes.error}>
           {error}
-        </p>
+        </Text>
       )}
     </div>
   );

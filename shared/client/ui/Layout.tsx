@@ -22,25 +22,37 @@ interface TextLook {
   lines?: boolean;
   /** One line, which ends in dots where it is too long. */
   cut?: boolean;
+  /** As many lines; what is longer ends in dots. */
+  clamp?: number;
+  textAlign?: 'center' | 'end';
+  /** Inside of its edges; two steps are above and below, and at the sides. */
+  pad?: Step | `${Step} ${Step}`;
   /** Space above and below. A stack's own gap is better, where all children have the same. */
   above?: Step;
   below?: Step;
+  /** Takes what its row has left over. */
+  grow?: boolean;
+  /** May be narrower than its longest word. */
+  shrink?: boolean;
+  /** Neither grows nor shrinks in its row. */
+  rigid?: boolean;
 }
 
 interface BoxLook extends TextLook {
   /** Between children; two steps are of rows and of columns. */
   gap?: Step | `${Step} ${Step}`;
-  /** Inside of its edges; two steps are above and below, and at the sides. */
-  pad?: Step | `${Step} ${Step}`;
   /** A card with a line or a shadow around it, or a note in one of the soft colours. */
   surface?: 'card' | 'raised' | 'sunken' | 'info' | 'warning' | 'danger';
-  /** Takes what its row has left over. */
-  grow?: boolean;
-  /** May be narrower than its longest word. */
-  shrink?: boolean;
 }
 
 export interface StackLook extends BoxLook {
+  /**
+   * Children side by side: that many columns of one width, or the columns' widths as CSS writes them, where `1fr` may be narrower than its
+   * words. `fill 200px`: as many as there is room for, each at least so wide; `fit` widens a few to the whole width.
+   */
+  columns?: number | string;
+  /** Children of one line stand at its middle, not as high as it is. */
+  middle?: boolean;
   /** Children of their own width, at this side; otherwise they fill the stack's. */
   align?: 'start' | 'center' | 'end';
   /** Children are never wider than the stack. */
@@ -70,7 +82,17 @@ type Part<Tag extends ElementType, Look> = <E extends ElementType = Tag>(props: 
 
 /** Properties that are classes of layout.css: first those whose class reads a variable of the element, then `size-2`, or the name alone. */
 const looks =
-  /^(?:(gap|pad|above|below)|surface|grow|shrink|align|bounded|top|justify|wrap|inline|size|soft|danger|strong|figures|breaks|lines|cut|sign|square)$/;
+  /^(?:(gap|pad|above|below|columns|clamp)|surface|grow|shrink|rigid|align|middle|bounded|top|justify|wrap|inline|size|soft|danger|strong|figures|breaks|lines|cut|textAlign|sign|square)$/;
+
+/** What a class reads of its element: CSS's own columns, a number of lines, or steps of the spaces. */
+function variable(name: string, value: string | number | boolean): string | number | boolean {
+  if (name === 'clamp') return value;
+  if (name !== 'columns') return `${value}`.replaceAll(/\w+/g, 'var(--space-$&)');
+  if (typeof value === 'number') return `repeat(${value}, minmax(0, 1fr))`;
+  return /^fi(ll|t) /.test(`${value}`)
+    ? `${value}`.replace(/(\w+) (\w+)/, 'repeat(auto-$1, minmax(min(100%, $2), 1fr))')
+    : `${value}`.replaceAll(/[\d.]+fr/g, 'minmax(0, $&)');
+}
 
 interface Drawn {
   as: ElementType;
@@ -91,7 +113,7 @@ const part =
       if (!look) others[name] = value;
       else if (look[1] && value !== undefined) {
         classes += ` ${name}`;
-        style[`--${name}`] = `${value}`.replaceAll(/\w+/g, 'var(--space-$&)');
+        style[`--${name}`] = variable(name, value);
       } else if (value) classes += ` ${name === 'align' ? kind : name}${value === true ? '' : `-${value}`}`;
     }
     return <Element {...others} className={`${classes} ${className}`.trim()} style={style} />;

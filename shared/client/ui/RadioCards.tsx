@@ -17,9 +17,9 @@ export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{label}</legend>
-      <div className={classes.cards}>
+      <Stack columns="fit 260px" gap={2}>
         {choices.map((choice) => (
-          <Row as="label" key={choice.value} gap={3} align="stretch" className={classes.card}>
+          <Row pad={3} as="label" key={choice.value} gap={3} align="stretch" className={classes.card}>
             <input
               type="radio"
               {...input}
@@ -39,7 +39,7 @@ export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
             </Stack>
           </Row>
         ))}
-      </div>
+      </Stack>
     </fieldset>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useNear } from '#shared/client/ui/useNear.ts';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { useStanding } from './presence.ts';
 import { PresenceAvatar, PresenceWords } from './PresenceDot.tsx';
@@ -37,7 +37,9 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
       <Row gap={3}>
         <PresenceAvatar src={avatar} name={full_name} size={64} online={online} />
         <Stack gap={1} grow>
-          <h3 className={classes.name}>{title}</h3>
+          <Heading level={3} size={5} breaks className={classes.name}>
+            {title}
+          </Heading>
           <Row as="p" gap="half 3" align="stretch" wrap size={2} soft breaks>
             @{username} <PresenceWords online={online} />
           </Row>
@@ -51,7 +53,7 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
           </Row>
         )}
         {about && (
-          <Meta size={3} breaks className={classes.about}>
+          <Meta clamp={2} size={3} breaks>
             {about}
           </Meta>
         )}

@@ -74,7 +74,7 @@ export function PersonHead({ person, following = person.following, open, childre
           </Text>
         )}
         {(is_provider || account_type !== 'personal') && (
-          <Row as="p" gap={2} align="stretch" wrap className={classes.badges}>
+          <Row above={2} as="p" gap={2} align="stretch" wrap className={classes.badges}>
             {is_provider && <Badge tone="soon">{t('accounts.role.provider')}</Badge>}
             {account_type !== 'personal' && <Badge>{t(accountTypeLabels[account_type])}</Badge>}
           </Row>

@@ -9,7 +9,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { useRecentlyViewed, type ViewedThing } from './useRecentlyViewed.ts';
 import classes from './RecentlyViewed.module.css';
 
@@ -102,10 +102,18 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
       </Row>
       <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t('accounts.viewed.title')}>
         {shown.map((thing) => (
-          <li key={`${thing.type} ${thing.entity_id}`} className={classes.item} data-testid="viewed">
-            <span className={classes.face}>
+          <Card
+            as="li"
+            columns="104px 1fr auto auto"
+            gap="1 3"
+            middle
+            key={`${thing.type} ${thing.entity_id}`}
+            className={classes.item}
+            data-testid="viewed"
+          >
+            <Stack as="span" align="center" middle className={classes.face}>
               <Face {...thing} />
-            </span>
+            </Stack>
             <Stack as="span" gap="half" shrink className={classes.words}>
               <Meta as="small" size={1}>
                 {t(labels[thing.type])}
@@ -131,7 +139,7 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
             >
               <IconX size={18} aria-hidden />
             </button>
-          </li>
+          </Card>
         ))}
       </ul>
     </>

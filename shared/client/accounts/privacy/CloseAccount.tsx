@@ -26,7 +26,7 @@ export function CloseAccount(): ReactNode {
   });
   return (
     <Stack as="form" ref={ref} gap={5} noValidate onSubmit={submit}>
-      <div className={classes.lists}>
+      <Stack columns="fit 280px" gap={5} className={classes.lists}>
         <section aria-labelledby="close-goes">
           <Heading id="close-goes" level={2} size={4}>
             {t('accounts.close.goes')}
@@ -53,8 +53,8 @@ export function CloseAccount(): ReactNode {
             ))}
           </List>
         </section>
-      </div>
-      <Stack gap={5} className={classes.sure}>
+      </Stack>
+      <Stack pad={6} gap={5} className={classes.sure}>
         <Text strong>{t('accounts.close.forGood')}</Text>
         {problems.form && (
           <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>

@@ -9,6 +9,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import type { NotificationKind } from '#shared/news.ts';
 import { isOnAtFirst, texted } from '#shared/newsDefaults.ts';
 import { fetchPreferences, preferencesChanged } from './preferences.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import form from './ProfileForm.module.css';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import classes from './PreferencesForm.module.css';
@@ -231,7 +232,7 @@ interface BoxProps {
 
 function Box({ label, isOn, isMixed = false, isBusy, choose }: BoxProps) {
   return (
-    <label className={classes.box}>
+    <Stack as="label" align="center" middle className={classes.box}>
       <input
         ref={(input) => {
           if (input) input.indeterminate = isMixed;
@@ -242,6 +243,6 @@ function Box({ label, isOn, isMixed = false, isBusy, choose }: BoxProps) {
         aria-busy={isBusy || undefined}
         onChange={(event) => choose(event.currentTarget.checked)}
       />
-    </label>
+    </Stack>
   );
 }

@@ -17,7 +17,7 @@ import { PasswordInput, TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Heading, Meta, Row, Sign, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Sign, Stack } from '#shared/client/ui/Layout.tsx';
 import { CallBackAddress } from '#shared/client/accounts/CallBackAddress.tsx';
 import { SecretField, type SecretPlan } from '#shared/client/accounts/SecretField.tsx';
 import { readWith, type SavedForm, useSavedForm } from '#shared/client/accounts/useSavedForm.ts';
@@ -93,7 +93,7 @@ interface GroupProps {
 function Group({ icon, title, text, children }: GroupProps) {
   const id = useId();
   return (
-    <section className={classes.group} aria-labelledby={id}>
+    <Card as="section" columns="44px 1fr" gap="5 3" pad={6} middle className={classes.group} aria-labelledby={id}>
       <Sign size={44} aria-hidden>
         {icon}
       </Sign>
@@ -106,7 +106,7 @@ function Group({ icon, title, text, children }: GroupProps) {
       <Stack gap={5} className={classes.fields}>
         {children}
       </Stack>
-    </section>
+    </Card>
   );
 }
 

@@ -50,7 +50,9 @@ export function DemoLogIns({ accounts }: { accounts: readonly DemoAccount[] }) {
           <Avatar src={account.avatar} name={account.full_name} size={44} />
           <span>
             <span className={classes.name}>{account.full_name}</span>
-            <span className={classes.role}>{t(roles[account.role])}</span>
+            <Meta as="span" className={classes.role}>
+              {t(roles[account.role])}
+            </Meta>
           </span>
           <span className={classes.go} aria-hidden>
             {running?.[0] === account ? <Loader size={20} /> : <IconArrowRight size={20} />}

@@ -41,9 +41,9 @@ export function LogInForm(props: LogInFormProps): ReactNode {
   return (
     <>
       {wasEnded && (
-        <p role="status" className={classes.ended}>
+        <Card as="p" size={3} surface="info" pad="3 4" below={5} role="status">
           {t('accounts.login.ended')}
-        </p>
+        </Card>
       )}
       {byCode ? (
         <LazyPart load={codeLogIn} props={steps} fallback={<Bone height={220} />} />

@@ -18,7 +18,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useShared } from '#shared/client/app/offline/useShared.ts';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { keepDraft } from '#shared/client/chat/acts.ts';
 import { type ChosenFile, ChosenFiles } from './ChosenFiles.tsx';
@@ -242,6 +242,7 @@ export function Composer(props: ComposerProps): ReactNode {
 
   return (
     <Stack
+      pad="2 3"
       as="form"
       ref={form}
       gap={2}
@@ -308,9 +309,9 @@ export function Composer(props: ComposerProps): ReactNode {
         )}
       </Row>
       {left < 0 && (
-        <p className={classes.over} role="alert">
+        <Text size={1} danger className={classes.over} role="alert">
           {t('chat.composer.over', { count: -left })}
-        </p>
+        </Text>
       )}
     </Stack>
   );

@@ -11,7 +11,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import type { Talk, Talks } from '#shared/client/chat/useConversations.ts';
@@ -77,9 +77,9 @@ export function ConversationList({
           <p className={classes.shownName}>{shownName}</p>
         ) : (
           // Where the name stands above, its place is the search's.
-          <div className={classes.search}>
+          <Text as="div" grow>
             <SearchPanel me={me} choose={show} stays />
-          </div>
+          </Text>
         )}
         {(archived > 0 || isArchive) && (
           <ActionIcon
@@ -106,7 +106,9 @@ export function ConversationList({
           ))}
         </Loading>
       ) : shown.length === 0 ? (
-        <p className={classes.empty}>{t('chat.conversations.empty')}</p>
+        <Text pad="8 4" soft textAlign="center">
+          {t('chat.conversations.empty')}
+        </Text>
       ) : (
         <ul className={classes.list}>
           {shown.map((talk) => {
@@ -134,10 +136,17 @@ export function ConversationList({
                           <Row as="span" gap={2} align="baseline" justify="between" shrink className={classes.top}>
                             <LastLine talk={talk} me={me} />
                             {unread > 0 && (
-                              <span className={classes.count} data-muted={talk.inbox?.muted || undefined}>
+                              <Stack
+                                as="span"
+                                align="center"
+                                middle
+                                rigid
+                                className={classes.count}
+                                data-muted={talk.inbox?.muted || undefined}
+                              >
                                 <span className="visually-hidden">{t('chat.unread', { count: unread })}</span>
                                 <span aria-hidden>{number(unread)}</span>
-                              </span>
+                              </Stack>
                             )}
                           </Row>
                         </Stack>
@@ -163,7 +172,7 @@ function When({ at }: { at: string }) {
   const { relative } = useFormat();
   const now = useNow(minute);
   return (
-    <Meta as="time" size={1} className={classes.when} dateTime={at}>
+    <Meta rigid as="time" size={1} className={classes.when} dateTime={at}>
       {relative(at, now)}
     </Meta>
   );

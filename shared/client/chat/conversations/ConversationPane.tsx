@@ -13,7 +13,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dropdown, DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { limits } from '#shared/limits.ts';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { Composer } from '#shared/client/chat/composer/Composer.tsx';
 import type { About } from '#shared/client/chat/composer/ComposerParts.tsx';
@@ -156,7 +156,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
 
   return (
     <section className={classes.pane} aria-label={t('chat.pane.with', { name: other?.full_name ?? t('chat.closed') })}>
-      <Row as="header" gap={1} className={classes.head}>
+      <Row pad="2 3" as="header" gap={1} className={classes.head}>
         {back}
         {other ? (
           <Other
@@ -264,7 +264,7 @@ function Other({
   return (
     <Row gap={3} grow>
       <PresenceAvatar src={person.avatar} name={person.full_name} size={40} online={online} />
-      <div className={classes.who}>
+      <Text as="div" size={2} shrink>
         <Name className={classes.name}>{renderName(person)}</Name>
         {isTyping ? (
           <p role="status" className={classes.typing}>
@@ -275,7 +275,7 @@ function Other({
         ) : (
           <LastSeen at={lastSeen} />
         )}
-      </div>
+      </Text>
     </Row>
   );
 }

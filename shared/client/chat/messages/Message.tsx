@@ -42,6 +42,7 @@ export function Message(props: MessageProps): ReactNode {
   const isGone = message.taken_back_at !== undefined;
   return (
     <Row
+      pad="half 4"
       gap={1}
       align="end"
       className={classes.row}
@@ -113,7 +114,7 @@ function CardNote({ message: { type, type_data } }: { message: MessageRow }) {
   if (type === 'message' || type === 'service_offer') return null;
   const { path, step, starts_at } = (type_data ?? {}) as { path?: string; step?: OrderCardStep; starts_at?: string };
   return (
-    <Meta size={1} className={classes.about}>
+    <Meta breaks size={1} className={classes.about}>
       {type === 'service_order' && step ? t(`chat.order.${step}`) : t(`chat.card.${type}`)}
       {starts_at && (
         <>
@@ -145,9 +146,18 @@ function Marks({ is_seen, is_received }: { is_seen: boolean; is_received: boolea
   const label = is_seen ? t('chat.mark.seen') : is_received ? t('chat.mark.received') : t('chat.mark.sent');
   const Icon = is_received ? IconChecks : IconCheck;
   return (
-    <span className={classes.mark} data-seen={is_seen || undefined} role="img" aria-label={label} title={label}>
+    <Row
+      as="span"
+      align="stretch"
+      inline
+      className={classes.mark}
+      data-seen={is_seen || undefined}
+      role="img"
+      aria-label={label}
+      title={label}
+    >
       <Icon size={16} aria-hidden />
-    </span>
+    </Row>
   );
 }
 
@@ -162,7 +172,7 @@ export function OutgoingMessage({ outgoing, retry, discard }: OutgoingMessagePro
   const { t } = useTranslation();
   const { text, files, at, refusal } = outgoing;
   return (
-    <Row gap={1} align="end" className={classes.row} data-own data-first>
+    <Row pad="half 4" gap={1} align="end" className={classes.row} data-own data-first>
       <Card gap={1} bounded pad="2 3" shrink className={classes.bubble} data-waiting>
         <span className="visually-hidden">{t('chat.message.you')}</span>
         <OutgoingFiles files={files} />

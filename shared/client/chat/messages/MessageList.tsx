@@ -14,6 +14,7 @@ import { outbox } from '#shared/client/chat/composer/sending.ts';
 import type { ConversationRow } from '#shared/client/chat/useConversations.ts';
 import type { History } from './useHistory.ts';
 import type { MessageRow } from '#shared/client/chat/useMessages.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './MessageList.module.css';
 
 interface MessageListProps {
@@ -233,7 +234,9 @@ export function MessageList(props: MessageListProps): ReactNode {
           ))}
         </Loading>
       ) : isEmpty ? (
-        <p className={classes.empty}>{t('chat.list.empty')}</p>
+        <Stack as="p" pad={6} align="center" middle soft textAlign="center" className={classes.empty}>
+          {t('chat.list.empty')}
+        </Stack>
       ) : (
         <VList
           ref={list}

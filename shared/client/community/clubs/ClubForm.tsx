@@ -38,7 +38,7 @@ function Price({ club, problem, clear }: PriceProps) {
   const currency = club?.currency ?? 'EUR';
   const shown = club?.amount ? typedAmount(club.amount, currency, tag) : '';
   return (
-    <div className={classes.pair}>
+    <Stack gap={3} className={classes.pair}>
       <TextInput
         name="price"
         inputMode="decimal"
@@ -59,7 +59,7 @@ function Price({ club, problem, clear }: PriceProps) {
         defaultValue={club?.interval ?? 'month'}
         choices={clubIntervals.map((value) => ({ value, label: t(`community.form.interval.${value}`) }))}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -108,7 +108,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
   };
   return (
     <>
-      <header className={classes.head}>
+      <Stack as="header" surface="raised" columns="minmax(200px, 320px) 1fr" middle className={classes.head}>
         {club.cover && (
           <span className={classes.aura} aria-hidden>
             <img src={pictureUrl(club.cover, 40)} alt="" />
@@ -131,7 +131,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
             <JoinButton club={club} ways={ways} invitation={invitation} pay={<PayClub club={club} />} />
           </Row>
         </Row>
-      </header>
+      </Stack>
       <nav ref={row} className={classes.tabs} aria-label={club.title}>
         {tabs.map((each) => (
           <Fragment key={each}>
@@ -161,7 +161,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
       )}
       {tab === 'posts' && !can.read && <Closed club={club} isInvited={invitation !== undefined} />}
       {tab === 'posts' && can.read && (
-        <div className={classes.columns}>
+        <Stack gap={6} className={classes.columns}>
           <Stack gap={4} shrink>
             {can.write && (
               <Stack gap={3} surface="raised" pad={4} className={classes.panel}>
@@ -176,7 +176,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
               <LazyPart load={loadWall} props={{ of: { gx_id } }} fallback={<Bone height={240} />} />
             )}
           </Stack>
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -64,6 +64,7 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
       )}
       {list === 'find' && (
         <Row
+          below={6}
           as="form"
           role="search"
           aria-label={t('community.clubs.search')}

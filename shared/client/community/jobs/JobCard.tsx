@@ -11,7 +11,7 @@ import { When } from '#shared/client/app/i18n/When.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { useJobMoney } from './useJobMoney.ts';
 import { WrittenText } from '#shared/client/community/posts/WrittenText.tsx';
 import classes from './Jobs.module.css';
@@ -58,9 +58,9 @@ export function JobCard({ job }: { job: FeedShape }): ReactNode {
       <h2 className={classes.title} dir="auto">
         <PathLink href={postPath({ ...job, isJob: true })}>{job.title}</PathLink>
       </h2>
-      <p className={classes.text} dir="auto">
+      <Text soft breaks clamp={3} className={classes.text} dir="auto">
         <WrittenText text={withoutMarks(beginningOf(job.text, shown))} />
-      </p>
+      </Text>
       <JobFacts job={job} />
       <Row as="p" gap={2} wrap size={2} soft className={classes.by}>
         <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={28} />

@@ -25,7 +25,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import JobContest from './JobContest.tsx';
 import classes from './Jobs.module.css';
 
@@ -48,7 +48,7 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
   const [mine] = isAuthor ? [] : (answer?.offers ?? []);
   const isOver = !mine || mine.state === 'withdrawn' || mine.state === 'expired';
   return (
-    <Stack as="section" id="offers" gap={4} className={classes.offers}>
+    <Stack above={6} as="section" id="offers" gap={4} className={classes.offers}>
       <h2>
         {t('community.offers.title')} {answer && answer.count > 0 && <Badge>{answer.count}</Badge>}
       </h2>
@@ -56,7 +56,7 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
         <JobContest job={job} isAuthor={isAuthor} open={answer?.count ?? 0} contest={contest} />
       )}
       {isAuthor && answer && !answer.offers.length && <p>{t('community.offers.none')}</p>}
-      <ul className={classes.side}>
+      <List columns="fit 280px" gap={4}>
         {answer?.offers.map((offer) => (
           <li key={offer.offer_id}>
             <OfferView
@@ -67,7 +67,7 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
             />
           </li>
         ))}
-      </ul>
+      </List>
       {!isAuthor &&
         !job.closed &&
         answer &&
@@ -140,9 +140,9 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
       <Row as="p" gap={2} align="baseline" wrap className={classes.price}>
         {money(price, currency)} <small>{t('community.offers.days', { count: delivery_days })}</small>
       </Row>
-      <p className={classes.words} dir="auto">
+      <Text size={3} breaks className={classes.words} dir="auto">
         {text}
-      </p>
+      </Text>
       {service && (
         <Row as="p" gap={2} breaks>
           <IconBriefcase size={16} aria-hidden />

@@ -8,7 +8,7 @@ import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useModal } from '#shared/client/ui/useModal.ts';
-import { Heading, Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Notifications.module.css';
 import { type NotificationRow, type Notifications, useSeeing } from './useNotifications.ts';
 
@@ -67,9 +67,9 @@ export default function NotificationPanel(props: PanelProps) {
         </Row>
         <div className={classes.list}>
           {rows.length === 0 && status === 'refused' ? (
-            <p className={classes.failed} role="alert">
+            <Text pad="6 3" danger role="alert">
               {t('community.notifications.failed')}
-            </p>
+            </Text>
           ) : rows.length === 0 && !complete ? (
             <Loading gap={3} className={classes.bones}>
               {Array.from({ length: 5 }, (_, n) => (

@@ -51,7 +51,7 @@ export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps
             onClick={() => void vote.run(index)}
           >
             {isShown && <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} aria-hidden />}
-            <Row as="span" gap={2} shrink className={classes.words} dir="auto">
+            <Row breaks as="span" gap={2} shrink className={classes.words} dir="auto">
               {option}
               {index === voted && <IconCheck size={16} aria-hidden />}
             </Row>

@@ -12,7 +12,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { LikeButton } from '#shared/client/community/LikeButton.tsx';
 import { TargetMenu } from '#shared/client/community/posts/PostMenu.tsx';
@@ -154,13 +154,13 @@ function Said({ row, type, id, comment_id, gone, answer, about, can, me, people,
       data-target={target === anchor || undefined}
     >
       <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={type === 'Comment' ? 36 : 28} />
-      <div className={classes.saidBody}>
+      <Text as="div" grow>
         <Row gap="0 2" align="baseline" wrap size={3} className={classes.saidHead}>
           {author ? <PathLink href={personPath(author.username)}>{name}</PathLink> : <span>{name}</span>}
           {row.user_id === about.user_id && about.feed_type !== 'user' && (
-            <span className={classes.author}>
+            <Text as="span" size={1} strong className={classes.author}>
               {t(about.feed_type === 'service' ? 'community.comments.provider' : 'community.comments.author')}
-            </span>
+            </Text>
           )}
           <Row as="span" gap="0 2" wrap size={1} soft className={classes.meta}>
             <When at={row.createdAt} />
@@ -203,7 +203,7 @@ function Said({ row, type, id, comment_id, gone, answer, about, can, me, people,
             taken={gone}
           />
         </div>
-      </div>
+      </Text>
     </Row>
   );
 }

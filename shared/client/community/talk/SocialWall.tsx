@@ -76,7 +76,7 @@ export default function SocialWall({ of }: { of: WallOf }): ReactNode {
   const { hashtag, paused, posts, count, rules } = wall;
   if (!hashtag && !rules) return null;
   return (
-    <section className={classes.wall} aria-labelledby={id}>
+    <Text as="section" above={7} className={classes.wall} aria-labelledby={id}>
       <Row gap={3} align="end" justify="between" wrap below={4} className={classes.head}>
         <div>
           <h2 id={id}>{t(hashtag ? 'community.wall.title' : 'community.wall.settings')}</h2>
@@ -111,7 +111,7 @@ export default function SocialWall({ of }: { of: WallOf }): ReactNode {
           {t('community.wall.more')}
         </Button>
       )}
-    </section>
+    </Text>
   );
 }
 

@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { ContestantShape } from '#shared/client/app/core/calls.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { inColorOf } from '../colors.ts';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './FaceWall.module.css';
 
 /** Maximum number of faces; more would be too small for the back row. */
@@ -38,9 +39,9 @@ export function FaceWall({ contestants }: { contestants: readonly ContestantShap
             first
             className={classes.picture}
           />
-          <span className={classes.name} lang="">
+          <Text as="span" strong clamp={2} textAlign="center" className={classes.name} lang="">
             {one.contestant_name}
-          </span>
+          </Text>
         </li>
       ))}
     </ul>

@@ -133,10 +133,10 @@ function AppealRow({ appeal, certification, changed }: AppealRowProps) {
       </Row>
       {text && <p dir="auto">{text}</p>}
       {answer && (
-        <div className={classes.answer}>
+        <Card surface="sunken" pad="3 4">
           <Meta>{t('contests.appeals.answer')}</Meta>
           <p dir="auto">{answer}</p>
-        </div>
+        </Card>
       )}
       {state === 'open' && own && (
         <div>

@@ -8,7 +8,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { Outgoing } from './chatLog.ts';
 import classes from './ChatMessage.module.css';
 
@@ -53,9 +53,15 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
       )}
       <Stack gap={1} align="start" shrink className={classes.body}>
         <p className={isFirst ? classes.head : 'visually-hidden'}>
-          <bdi className={classes.name} title={message.username ? `@${message.username}` : undefined}>
+          <Text
+            as="bdi"
+            strong
+            cut
+            className={classes.name}
+            title={message.username ? `@${message.username}` : undefined}
+          >
             {isOwn ? t('contests.chat.you') : name}
-          </bdi>
+          </Text>
           {message.organizer && <Badge tone="success">{t('contests.chat.organizer')}</Badge>}
           {message.member && !message.organizer && (
             <span className={classes.member} title={t('contests.chat.member')}>

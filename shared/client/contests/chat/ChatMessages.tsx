@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { beginsGroup, type ChatLog, type Outgoing } from './chatLog.ts';
 import { ChatMessage, OutgoingMessage } from './ChatMessage.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './ChatMessages.module.css';
 
 interface ChatMessagesProps {
@@ -98,7 +99,9 @@ export function ChatMessages({ log, manages, isOver, again, discard, remove }: C
             ))}
           </ul>
         ) : (
-          <p className={classes.empty}>{t(isOver ? 'contests.chat.emptyAfter' : 'contests.chat.empty')}</p>
+          <Stack as="p" pad={6} align="center" middle soft textAlign="center" className={classes.empty}>
+            {t(isOver ? 'contests.chat.emptyAfter' : 'contests.chat.empty')}
+          </Stack>
         )}
       </div>
       {unseen > 0 && (

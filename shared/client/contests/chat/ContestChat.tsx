@@ -4,7 +4,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatMessages } from './ChatMessages.tsx';
 import { useContestChat } from './useContestChat.ts';
@@ -29,12 +29,12 @@ export default function ContestChat({ contest }: { contest: ContestShape }) {
         {t('contests.chat.title')}
       </h2>
       {chat.error && (
-        <div role="alert" className={classes.failed}>
+        <Stack gap={4} pad={6} align="center" soft textAlign="center" role="alert" className={classes.failed}>
           <p>{chat.error.message}</p>
           <Button variant="default" size="sm" onClick={chat.reload}>
             {t('site.error.again')}
           </Button>
-        </div>
+        </Stack>
       )}
       {!chat.error && !chat.state && <ChatSkeleton />}
       {chat.state && !isEmpty && (
@@ -51,7 +51,9 @@ export default function ContestChat({ contest }: { contest: ContestShape }) {
         (chat.state === 'open' ? (
           <ChatForm name={chat.name} isMember={user !== undefined} mayWrite={chat.may_write} send={chat.send} />
         ) : (
-          <Meta className={classes.closed}>{closed[chat.state]}</Meta>
+          <Meta pad="3 4" textAlign="center" className={classes.closed}>
+            {closed[chat.state]}
+          </Meta>
         ))}
     </section>
   );

@@ -41,6 +41,8 @@ export function BulkBar({ chosen, clear, changed }: BulkBarProps): ReactNode {
   });
   return (
     <Row
+      surface="card"
+      pad="3 4"
       gap="3 5"
       justify="between"
       wrap

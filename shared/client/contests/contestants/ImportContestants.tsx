@@ -52,7 +52,7 @@ interface ChoicesProps {
 function Choices({ take, pictures, takePictures }: ChoicesProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.choices}>
+    <Stack columns="fit 280px" gap={4}>
       <Row as="label" gap={4} className={classes.choice}>
         <IconFileSpreadsheet size={24} aria-hidden />
         <span>
@@ -89,7 +89,7 @@ function Choices({ take, pictures, takePictures }: ChoicesProps) {
           }
         />
       </Row>
-    </div>
+    </Stack>
   );
 }
 

@@ -17,7 +17,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { contestantStates } from '#shared/contests/shapes.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
@@ -100,7 +100,9 @@ function Tools({ contest, filter, changeFilter, typed, type, part, open, childre
             onClick={() => changeFilter(each)}
           >
             {t(filterNames[each])}
-            <span className={classes.count}>{counts[each]}</span>
+            <Text as="span" soft figures className={classes.count}>
+              {counts[each]}
+            </Text>
           </button>
         ))}
       </Row>

@@ -34,12 +34,12 @@ export function Sold({ cx_id, showsPayments }: SoldProps): ReactNode {
   useLiveAnswers(Sale, 'seller_id', me, sold);
   useLiveAnswers(Payment, 'receiver_id', me, sold);
   return (
-    <section className={classes.dashboard} aria-labelledby="sold-votes">
+    <Stack as="section" columns="1fr auto" gap={6} className={classes.dashboard} aria-labelledby="sold-votes">
       <h2 id="sold-votes">{t('contests.dashboard.sales')}</h2>
       <Sums cx_id={cx_id} />
       {showsPayments && <Payments key={cx_id} cx_id={cx_id} />}
       <AllSales />
-    </section>
+    </Stack>
   );
 }
 
@@ -58,7 +58,7 @@ function Sums({ cx_id }: { cx_id: string }) {
   const { sale } = answer;
   if (!sale.currencies.length) return <Meta size={1}>{t('contests.dashboard.noSales')}</Meta>;
   return (
-    <dl className={classes.sums}>
+    <Stack as="dl" columns="fit 200px" gap={4} className={classes.sums}>
       <div>
         <dt>{t('contests.dashboard.source.paid')}</dt>
         <dd>
@@ -76,7 +76,7 @@ function Sums({ cx_id }: { cx_id: string }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

@@ -10,7 +10,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useNear } from '#shared/client/ui/useNear.ts';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { colorOfContest } from '#shared/client/contests/colors.ts';
 import { useContestRoom } from '#shared/client/contests/contestRoom.ts';
 import { StateBadge } from './StateBadge.tsx';
@@ -75,7 +75,7 @@ function CardMeta({ contest, total }: { contest: CardContest; total: number }) {
   const contestants =
     contest.contestant_count !== undefined && t('contests.contestantCount', { count: contest.contestant_count });
   return (
-    <p className={classes.meta}>
+    <Row as="p" size={2} gap="1 3" justify="between" wrap soft className={classes.meta}>
       {!hasBegun ? (
         <span>{contestants}</span>
       ) : isShown ? (
@@ -92,11 +92,13 @@ function CardMeta({ contest, total }: { contest: CardContest; total: number }) {
         </Row>
       )}
       {contest.may_enter ? (
-        <span className={classes.enter}>{t('contests.card.enter')}</span>
+        <Text as="span" size={1} pad="1 3" strong className={classes.enter}>
+          {t('contests.card.enter')}
+        </Text>
       ) : (
         hasBegun && <span>{contestants}</span>
       )}
-    </p>
+    </Row>
   );
 }
 
@@ -126,7 +128,9 @@ export function ContestCard({ contest, title, large = false, live = false, first
       </div>
       <div className={classes.body}>
         <p className={classes.category}>{contest.category && t(`contests.category.${contest.category}`)}</p>
-        <h3 className={classes.title}>{title}</h3>
+        <Heading level={3} size={5} clamp={2} className={classes.title}>
+          {title}
+        </Heading>
         <CardMeta contest={contest} total={total} />
       </div>
     </article>
@@ -142,13 +146,13 @@ export function ContestCardSkeleton({ large = false }: { large?: boolean }) {
         <span className={classes.category}>
           <Bone width={72} height={14} />
         </span>
-        <span className={classes.title}>
+        <Text as="span" size={5} clamp={2} className={classes.title}>
           <Bone width="80%" height="1.05em" />
-        </span>
-        <span className={classes.meta}>
+        </Text>
+        <Row as="span" size={2} gap="1 3" justify="between" wrap soft className={classes.meta}>
           <Bone width={110} height={large ? 32 : 22} />
           <Bone width={84} height={14} />
-        </span>
+        </Row>
       </div>
     </div>
   );

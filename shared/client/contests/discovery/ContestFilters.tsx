@@ -108,7 +108,7 @@ export function ContestFilters({ status, category, renderLink }: ContestFiltersP
                       <CategoryPicture category={one} size={20} />
                       {label}
                       {status === 'ongoing' && (
-                        <Meta as="span" size={1} className={classes.count}>
+                        <Meta figures as="span" size={1} className={classes.count}>
                           {ongoing === undefined ? '' : number(ongoing)}
                         </Meta>
                       )}

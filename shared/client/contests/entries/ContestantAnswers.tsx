@@ -1,5 +1,6 @@
 import type { ContestantShape, ContestShape } from '#shared/client/app/core/calls.ts';
 import { AnswerValue } from './AnswerValue.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './ContestantAnswers.module.css';
 
 interface ContestantAnswersProps {
@@ -15,7 +16,7 @@ export function ContestantAnswers({ fields, answers }: ContestantAnswersProps) {
   });
   if (!said.length) return null;
   return (
-    <dl className={classes.answers}>
+    <Stack as="dl" columns="fill 200px" gap="4 6" className={classes.answers}>
       {said.map(({ field, value }) => (
         <div key={field.key} className={field.type === 'long_text' ? classes.long : undefined}>
           <dt>{field.label}</dt>
@@ -24,6 +25,6 @@ export function ContestantAnswers({ fields, answers }: ContestantAnswersProps) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

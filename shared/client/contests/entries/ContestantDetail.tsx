@@ -30,7 +30,7 @@ import { VoterGate } from '#shared/client/contests/voting/VoterGate.tsx';
 import { useWithheld } from '#shared/client/contests/results/WithheldNote.tsx';
 import { inColorOf } from '#shared/client/contests/colors.ts';
 import action from '#shared/client/ui/ActionBar.module.css';
-import { Heading, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './ContestantDetail.module.css';
 
 interface ContestantDetailProps {
@@ -74,10 +74,11 @@ function Way({ contest, neighbours, renderLink, renderContest }: WayProps) {
       )}
       {neighbours && (
         <Row
+          rigid
           as="nav"
           gap={2}
           align="stretch"
-          className={classes.neighbours}
+
           aria-label={t('contests.contestant.others')}
         >
           {renderLink(neighbours.previous, <IconChevronLeft size={22} aria-hidden />, {
@@ -278,9 +279,9 @@ export function ContestantDetail(props: ContestantDetailProps) {
           <Meta size={3}>{t('contests.nudge', { name: contestant_name })}</Meta>
         )}
         {description && (
-          <p className={classes.description} lang="">
+          <Text size={4} lines className={classes.description} lang="">
             {description}
-          </p>
+          </Text>
         )}
         {standing && isShown && <RaceAround board={board} shown={contestant_id} renderLink={renderLink} />}
         <ContestantAnswers fields={contest.fields} answers={contestant.answers} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { Placed } from '#shared/client/contests/board.ts';
 import { inColorOf } from '#shared/client/contests/colors.ts';
 import classes from './ContestantStrip.module.css';
@@ -37,15 +37,15 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
                 <span className={classes.picture} style={inColorOf(one)}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} />
                   {one.rank > 0 && (
-                    <span className={classes.rank}>
+                    <Stack as="span" align="center" middle className={classes.rank}>
                       <span className="visually-hidden">{t('contests.rank')} </span>
                       {one.rank}
-                    </span>
+                    </Stack>
                   )}
                 </span>
-                <span className={classes.name} lang="">
+                <Text as="span" size={2} strong clamp={2} above={2} className={classes.name} lang="">
                   {one.contestant_name}
-                </span>
+                </Text>
               </>,
               { className: classes.other },
             )}

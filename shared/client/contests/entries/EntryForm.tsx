@@ -53,7 +53,7 @@ function Person({ form, may, isFinal, shared, takeShared, busy }: PersonProps) {
     formState: { errors },
   } = form;
   return (
-    <div className={classes.person}>
+    <Stack columns="168px 1fr" gap={5} className={classes.person}>
       <div className={classes.picture} inert={isFinal}>
         <Controller
           control={control}
@@ -100,7 +100,7 @@ function Person({ form, may, isFinal, shared, takeShared, busy }: PersonProps) {
           {...register('description')}
         />
       </Stack>
-    </div>
+    </Stack>
   );
 }
 

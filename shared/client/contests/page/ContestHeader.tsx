@@ -81,7 +81,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
           </h1>
           {!isNarrow && <Organizer organizer={organizer} />}
         </div>
-        <div className={classes.figures}>
+        <Stack columns="auto auto" gap="3 6" className={classes.figures}>
           {results_shown && hasBegun ? (
             <div>
               <Meta size={1} className={classes.label}>
@@ -101,7 +101,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
           )}
           <HeaderClock contest={contest} isShort={isNarrow} />
           <div className={classes.actions}>{children}</div>
-        </div>
+        </Stack>
       </div>
     </header>
   );
@@ -198,9 +198,9 @@ export function ContestHeaderSkeleton() {
           <Bone width={140} height={28} />
           <Bone width="90%" height={44} />
         </div>
-        <div className={classes.figures}>
+        <Stack columns="auto auto" gap="3 6" className={classes.figures}>
           <Bone width={110} height={56} />
-        </div>
+        </Stack>
       </div>
     </div>
   );

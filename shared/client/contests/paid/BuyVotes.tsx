@@ -14,7 +14,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { priceOfVotes } from '#shared/contests/paid/prices.ts';
 import type { VotePriceShape } from '#shared/contests/shapes.ts';
@@ -70,7 +70,9 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
             <Picture src={contestant_img} alt="" name={contestant_name} width={800} height={1000} first />
           </span>
           <span>
-            <span className={classes.for}>{t('contests.buy.for')}</span>
+            <Meta as="span" className={classes.for}>
+              {t('contests.buy.for')}
+            </Meta>
             <b>{contestant_name}</b>
           </span>
         </Row>
@@ -137,8 +139,10 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
   const money = useMoney();
   const id = useId();
   return (
-    <Stack as="fieldset" gap={2} bounded shrink className={classes.packs}>
-      <legend className={classes.legend}>{t('contests.buy.howMany')}</legend>
+    <Stack pad={0} as="fieldset" gap={2} bounded shrink className={classes.packs}>
+      <Text as="legend" pad={0} strong below={2}>
+        {t('contests.buy.howMany')}
+      </Text>
       {offeredPacks(prices).map(({ votes, amount, saved }) => (
         <Row as="label" key={votes} gap={3} className={classes.pack}>
           <input
@@ -150,12 +154,12 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
           />
           <span className={classes.votes}>{t('contests.buy.pack', { count: votes, number: number(votes) })}</span>
           {saved >= 0.005 && (
-            <span className={classes.saved}>
+            <Text as="span" size={1} pad="half 2" className={classes.saved}>
               <span aria-hidden>−{percent(Math.round(saved * 100) / 100)}</span>
               <span className="visually-hidden">
                 {t('contests.buy.saved', { share: percent(Math.round(saved * 100) / 100) })}
               </span>
-            </span>
+            </Text>
           )}
           <span className={classes.price}>{money(amount, prices.currency)}</span>
         </Row>
@@ -192,9 +196,9 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
         />
       </Row>
       {problem && (
-        <p id={`${id}-problem`} role="alert" className={classes.problem}>
+        <Text size={2} danger id={`${id}-problem`} role="alert" className={classes.problem}>
           {problem}
-        </p>
+        </Text>
       )}
     </Stack>
   );

@@ -18,7 +18,7 @@ import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { VotePrice, voteModes } from '#shared/contests/entities/prices.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { arePacks, areDearEnough } from '#shared/contests/paid/prices.ts';
@@ -157,10 +157,10 @@ function Packs({ packs, currency, change, children }: PacksProps) {
   const setPack = (id: number, part: Partial<PackDraft>) =>
     change(packs.map((pack) => (pack.id === id ? { ...pack, ...part } : pack)));
   return (
-    <Stack as="fieldset" gap={2} bounded shrink className={classes.packs}>
+    <Stack pad={0} as="fieldset" gap={2} bounded shrink className={classes.packs}>
       <legend className={classes.legend}>{t('contests.prices.packs')}</legend>
       {packs.map(({ id, votes, amount }, index) => (
-        <div key={id} className={classes.pack}>
+        <Stack columns="1fr 1fr 44px" gap={2} key={id} className={classes.pack}>
           <TextInput
             label={t('contests.prices.packVotes', { number: index + 1 })}
             labelProps={{ className: index ? 'visually-hidden' : undefined }}
@@ -184,7 +184,7 @@ function Packs({ packs, currency, change, children }: PacksProps) {
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
-        </div>
+        </Stack>
       ))}
       {children}
       {packs.length < contestLimits.packs && (
@@ -292,7 +292,7 @@ function Fields({
       />
       {!isFree && (
         <>
-          <div className={classes.pair}>
+          <Stack columns="1fr 120px" gap={3} className={classes.pair}>
             <TextInput
               label={t('contests.prices.unit')}
               description={t('contests.prices.range', {
@@ -317,12 +317,12 @@ function Fields({
               error={fields['currency']}
               onChange={({ currentTarget: { value } }) => isCurrency(value) && change(usualOf(value))}
             />
-          </div>
+          </Stack>
           <Packs packs={packs} currency={currency} change={(next) => change({ packs: next })}>
             {packs.length > 0 && isUnitFine && !arePacksFine && (
-              <p role="alert" className={classes.problem}>
+              <Text size={2} danger role="alert" className={classes.problem}>
                 {t(areCheap ? 'contests.prices.packsCheap' : 'contests.prices.packsWrong')}
-              </p>
+              </Text>
             )}
           </Packs>
           <TextInput

@@ -189,7 +189,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
                 renderLink={renderLink}
               />
               {hasCut && index === cut - 1 && (
-                <Row as="li" gap={4} size={2} soft className={classes.cut}>
+                <Row strong as="li" gap={4} size={2} soft className={classes.cut}>
                   <span>{t('contests.board.cut', { count: cut })}</span>
                 </Row>
               )}

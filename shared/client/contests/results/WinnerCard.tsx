@@ -6,6 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Heading, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './WinnerCard.module.css';
 
 interface WinnerCardProps {
@@ -36,15 +37,19 @@ export function WinnerCard({ contest, title }: WinnerCardProps) {
           height={1000}
         />
         {winner && (
-          <p className={classes.caption}>
+          <Stack as="p" columns="auto 1fr" middle className={classes.caption}>
             <IconTrophyFilled size={22} aria-hidden />
-            <span className={classes.name}>{list(winners.map((one) => one.contestant_name))}</span>
+            <Text as="span" cut className={classes.name}>
+              {list(winners.map((one) => one.contestant_name))}
+            </Text>
             <span className={classes.votes}>{`${number(most)} ${t('contests.votes', { count: most })}`}</span>
-          </p>
+          </Stack>
         )}
       </div>
       <div>
-        <h3 className={classes.title}>{title}</h3>
+        <Heading level={3} size={4} clamp={2} className={classes.title}>
+          {title}
+        </Heading>
         <p className={classes.meta}>
           {t(`contests.category.${contest.category}`)}
           {' · '}
@@ -62,9 +67,9 @@ export const WinnerCardSkeleton = () => (
       <Bone ratio="4 / 5" />
     </div>
     <div>
-      <span className={classes.title}>
+      <Text as="span" size={4} clamp={2} className={classes.title}>
         <Bone width="85%" height="1em" />
-      </span>
+      </Text>
       <span className={classes.meta}>
         <Bone width="60%" height="0.9em" />
       </span>

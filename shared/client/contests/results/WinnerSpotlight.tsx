@@ -41,6 +41,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
   const shared = winners.length > 1;
   return (
     <Row
+      pad={10}
       data-looks
       as="section"
       gap="8 12"
@@ -49,7 +50,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
       aria-labelledby="winner"
       data-certified={certified || undefined}
     >
-      <div className={classes.pictures} data-count={Math.min(winners.length, winnersShown)}>
+      <Stack gap={3} className={classes.pictures} data-count={Math.min(winners.length, winnersShown)}>
         {winners.slice(0, winnersShown).map((one) => (
           <div key={one.contestant_id} className={classes.picture} style={colorFor(one)}>
             <Picture
@@ -63,7 +64,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
             />
           </div>
         ))}
-      </div>
+      </Stack>
       <Stack gap={3} align="start" shrink className={classes.words}>
         <Row as="p" gap={2} inline size={3} className={classes.kicker}>
           <IconTrophy size={20} stroke={2} aria-hidden />
@@ -86,14 +87,18 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
         </Row>
         {!certified && <p className={classes.note}>{t('contests.winner.note')}</p>}
         {behind.length > 0 && (
-          <List as="ol" gap={2} className={classes.behind} start={2}>
+          <List above={2} as="ol" gap={2} className={classes.behind} start={2}>
             {behind.map((one) => (
               <li key={one.contestant_id}>
-                <span className={classes.place}>{one.rank}</span>
+                <Text as="span" rigid textAlign="center" className={classes.place}>
+                  {one.rank}
+                </Text>
                 <span className={classes.face} style={colorFor(one)}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} />
                 </span>
-                <span className={classes.behindName}>{nameOf(one)}</span>
+                <Text as="span" grow strong className={classes.behindName}>
+                  {nameOf(one)}
+                </Text>
                 <Text as="span" strong figures>
                   {number(one.votes)}
                 </Text>

@@ -26,7 +26,7 @@ export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
   const isHeld = contest.rounds.some(({ held }) => held);
   return (
     <nav className={classes.rounds} aria-label={t('contests.rounds')}>
-      <ol className={classes.track}>
+      <Stack as="ol" gap={3} className={classes.track}>
         {contest.rounds.map((round) => {
           const state = contest.contest_status === 'cancelled' ? 'over' : roundPhase(contest, round, now);
           const isShown = round.round_id === contest.round_id;
@@ -36,9 +36,9 @@ export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
                 round,
                 isShown,
                 <>
-                  <span className={classes.mark} aria-hidden>
+                  <Stack as="span" align="center" middle rigid soft above={1} className={classes.mark} aria-hidden>
                     {state === 'over' ? <IconCheck size={16} stroke={3} /> : round.round_number}
-                  </span>
+                  </Stack>
                   <Stack as="span" top shrink>
                     <span className={classes.name}>{nameOf(contest, round)}</span>
                     <span className={classes.state}>
@@ -64,7 +64,7 @@ export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
             </li>
           );
         })}
-      </ol>
+      </Stack>
     </nav>
   );
 }

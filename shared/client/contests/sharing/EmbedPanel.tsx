@@ -97,7 +97,7 @@ interface RadiosProps<Value extends string> {
 
 function Radios<Value extends string>({ label, choices, value, choose }: RadiosProps<Value>) {
   return (
-    <Row as="fieldset" gap="1 5" align="stretch" wrap shrink className={classes.radios}>
+    <Row pad={0} as="fieldset" gap="1 5" align="stretch" wrap shrink className={classes.radios}>
       <legend className={classes.heading}>{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value}>

@@ -17,7 +17,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type EmbedContest, EmbedPanel } from './EmbedPanel.tsx';
 import { savePng, saveSvg } from '#shared/client/contests/qrFiles.ts';
 import { shareLinks } from './shareLinks.ts';
@@ -98,7 +98,7 @@ export function ShareLinks({ title, text, url }: { title: string; text: string; 
           {t('contests.share.native')}
         </Button>
       )}
-      <div className={classes.link}>
+      <Stack columns="1fr auto" gap={2} className={classes.link}>
         <TextInput
           label={t('contests.share.link')}
           value={url}
@@ -112,11 +112,11 @@ export function ShareLinks({ title, text, url }: { title: string; text: string; 
         >
           {copied ? t('contests.share.copied') : t('contests.share.copy')}
         </Button>
-      </div>
+      </Stack>
       <p role="status" className={problem ? classes.problem : 'visually-hidden'}>
         {problem || (copied ? t('contests.share.copied') : '')}
       </p>
-      <ul className={classes.sites}>
+      <List columns={5} gap={2} className={classes.sites}>
         {shareLinks({ text, url }).map(({ name, href }) => {
           const Icon = icons[name];
           return (
@@ -137,7 +137,7 @@ export function ShareLinks({ title, text, url }: { title: string; text: string; 
             <span aria-hidden>{t('contests.share.mailShort')}</span>
           </a>
         </li>
-      </ul>
+      </List>
       <QrPanel title={title} url={url} />
     </>
   );
@@ -152,7 +152,7 @@ function QrPanel({ title, url }: { title: string; url: string }) {
     if (code.current) Promise.resolve(how(code.current, title, qrSize)).catch(() => setFailed(true));
   };
   return (
-    <section className={classes.qr} aria-labelledby="qr">
+    <Stack as="section" columns="auto 1fr" gap={5} middle className={classes.qr} aria-labelledby="qr">
       {/* Black on white in both schemes, because some scanners cannot read inverted codes. */}
       <div className={classes.code}>
         <QrCode ref={code} value={withCode(url)} size={168} label={t('contests.share.qrAlt')} />
@@ -160,7 +160,7 @@ function QrPanel({ title, url }: { title: string; url: string }) {
       <Stack gap={2} className={classes.qrWords}>
         <h3 id="qr">{t('contests.share.qr')}</h3>
         <p>{t('contests.share.qrText')}</p>
-        <Row gap={2} align="stretch" wrap className={classes.saves}>
+        <Row above={1} gap={2} align="stretch" wrap className={classes.saves}>
           <Button
             variant="default"
             size="sm"
@@ -180,6 +180,6 @@ function QrPanel({ title, url }: { title: string; url: string }) {
         </Row>
         {failed && <p role="alert">{t('errors.something_wrong')}</p>}
       </Stack>
-    </section>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { entryFieldTypes } from '#shared/contests/entities.ts';
 import { labelLimit } from '#shared/contests/entries/entryForm.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -56,8 +56,12 @@ export function EntryFormQuestion({ form, index, last, drag, move, remove }: Ent
   };
   return (
     <>
-      <div className={classes.question}>
-        <span
+      <Stack columns="auto 3fr 2fr" gap={3} className={classes.question}>
+        <Stack
+          as="span"
+          align="center"
+          middle
+          soft
           className={classes.grip}
           draggable
           title={t('contests.studio.drag')}
@@ -70,7 +74,7 @@ export function EntryFormQuestion({ form, index, last, drag, move, remove }: Ent
           onDragEnd={() => drag(false)}
         >
           <IconGripVertical size={18} />
-        </span>
+        </Stack>
         {type === 'consent' ? (
           <Textarea placeholder={t('contests.options.consentPlaceholder')} rows={3} {...question} />
         ) : (
@@ -88,7 +92,7 @@ export function EntryFormQuestion({ form, index, last, drag, move, remove }: Ent
             },
           })}
         />
-      </div>
+      </Stack>
       {type === 'choice' && (
         <Controller
           control={control}

@@ -18,7 +18,7 @@ export function FieldNote({ studio, name }: FieldNoteProps) {
   const conflict = studio.conflicts.find((each) => each.name === name);
   if (!conflict) return null;
   return (
-    <Stack role="alert" gap={3} size={2} className={classes.conflict}>
+    <Stack pad={4} role="alert" gap={3} size={2} className={classes.conflict}>
       <p>{t('contests.studio.conflict')}</p>
       <dl>
         <dt>{t('contests.studio.mine')}</dt>

@@ -28,7 +28,7 @@ export default function Launched({ contest, renderBigScreen, renderContestants, 
           {contest_name}
         </p>
         <Text soft>{t('contests.launched.lead')}</Text>
-        <div className={classes.ways}>
+        <Stack gap={3} className={classes.ways}>
           <Button
             variant={contestant_count ? 'default' : 'filled'}
             leftSection={<IconUserPlus size={20} aria-hidden />}
@@ -43,7 +43,7 @@ export default function Launched({ contest, renderBigScreen, renderContestants, 
           >
             {t('contests.bigScreen.open')}
           </Button>
-        </div>
+        </Stack>
         <ShareLinks
           title={contest_name}
           text={t('contests.share.text', { title: contest_name })}

@@ -69,8 +69,8 @@ export default function PublishReview({ contest, isRunning, publish, close }: Pu
 }
 
 const ReviewRow = ({ tone, icon, text }: { tone?: 'lacks' | 'whole'; icon: ReactNode; text: string }) => (
-  <li className={classes.row} data-tone={tone}>
+  <Stack as="li" size={3} columns="20px 1fr" gap={3} className={classes.row} data-tone={tone}>
     <span aria-hidden>{icon}</span>
     {text}
-  </li>
+  </Stack>
 );

@@ -96,12 +96,12 @@ export function StudioForm(props: StudioFormProps): ReactNode {
     </List>
   );
   return (
-    <div className={classes.studio}>
+    <Stack columns="200px 1fr 390px" gap={8} className={classes.studio}>
       <nav className={classes.side} aria-label={t('contests.studio.sections')}>
         {links(() => undefined)}
       </nav>
       <Stack gap={4} shrink>
-        <Row gap={3} wrap className={classes.bar}>
+        <Row justify="between" gap={3} wrap>
           <SavingState studio={studio} />
           <Row as="span" gap="2 4" wrap>
             {contest.contest_status !== 'draft' && renderNumbers(t('contests.mine.numbers'))}
@@ -182,7 +182,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
           <LivePreview studio={studio} src={preview} />
         </Dialog>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -117,7 +117,9 @@ export function Team({ studio, left }: TeamProps): ReactNode {
         </Dialog>
       )}
       {mayChoose && (
-        <form
+        <Stack
+          as="form"
+          gap={3}
           className={classes.invite}
           onSubmit={(event) => {
             event.preventDefault();
@@ -142,7 +144,7 @@ export function Team({ studio, left }: TeamProps): ReactNode {
           <Button type="submit" loading={isRunning}>
             {t('contests.studio.addToTeam')}
           </Button>
-        </form>
+        </Stack>
       )}
     </>
   );

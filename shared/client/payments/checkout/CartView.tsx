@@ -87,14 +87,22 @@ export function CartView({ onlyTest, start }: CartViewProps) {
   const problems = cart.problems.map(({ code, page, ...thing }) => {
     const title = t(kinds[thing.type] ?? 'payments.kind.other');
     return (
-      <div key={`${thing.type} ${thing.sx_id}`} className={classes.problem} role="status">
+      <Stack
+        columns="auto 1fr auto"
+        gap={3}
+        pad="3 4"
+        middle
+        key={`${thing.type} ${thing.sx_id}`}
+        className={classes.problem}
+        role="status"
+      >
         <IconAlertTriangle size={20} aria-hidden />
         <p>
           <b>{title}</b> {t(reasons[code] ?? 'payments.cart.gone')}{' '}
           {page && <PathLink href={page}>{t('payments.cart.choose')}</PathLink>}
         </p>
         {removal(thing, title)}
-      </div>
+      </Stack>
     );
   });
   // Where the latest thing cannot be bought, no older one takes its place under the reader's finger.
@@ -120,7 +128,7 @@ export function CartView({ onlyTest, start }: CartViewProps) {
           <h2 id={heading}>{t('payments.cart.waiting.title')}</h2>
           <p>{t('payments.cart.waiting.text')}</p>
           {waiting.map((offer) => (
-            <div key={offer.client_id} className={classes.line}>
+            <Card columns="1fr auto" gap={4} pad="3 4" middle key={offer.client_id} className={classes.line}>
               <OfferItems offer={offer} renderAction={(item) => removal(item, item.title)} />
               <Button
                 variant="default"
@@ -134,7 +142,7 @@ export function CartView({ onlyTest, start }: CartViewProps) {
               >
                 {t('payments.cart.waiting.choose')}
               </Button>
-            </div>
+            </Card>
           ))}
         </Stack>
       )}
@@ -155,7 +163,7 @@ function CartOffer({ offer, ...panel }: CartOfferProps) {
   const id = useId();
   const isNarrow = useIsNarrow();
   return (
-    <Card as="section" className={classes.offer} aria-labelledby={id}>
+    <Card pad="6 7" as="section" className={classes.offer} aria-labelledby={id}>
       <h2 id={id} className="visually-hidden">
         {t('payments.cart.order')}
       </h2>

@@ -33,7 +33,14 @@ export function OfferItems({
   return (
     <List>
       {items.map((item) => (
-        <li key={`${item.type} ${item.sx_id}`} className={classes.item}>
+        <Stack
+          as="li"
+          columns="1fr auto auto"
+          gap="0 3"
+          middle
+          key={`${item.type} ${item.sx_id}`}
+          className={classes.item}
+        >
           <Text as="span" strong breaks>
             {item.type === 'deposit' ? (
               t('payments.entry.added')
@@ -52,7 +59,7 @@ export function OfferItems({
               : money(item.amount, currency)}
           </span>
           {renderAction && <span className={classes.action}>{renderAction(item)}</span>}
-        </li>
+        </Stack>
       ))}
     </List>
   );

@@ -190,7 +190,7 @@ export function PayPanel({
 
   return (
     <div className={`${classes.panel} ${wide ? classes.wide : ''}`}>
-      <Stack gap={3} bounded className={classes.choice}>
+      <Stack top gap={3} bounded>
         {!brief && <OfferItems offer={offer} renderAction={renderItem} />}
         {isTest && (
           <Row as="p" gap={2} size={2} surface="warning" pad="2 3">

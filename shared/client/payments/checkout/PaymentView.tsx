@@ -111,7 +111,17 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
   };
   const isManualOpen = isOpen(state) && isManual(asRail(payment.rail));
   return (
-    <Card as="section" gap={2} align="center" bounded className={classes.status} data-tone={tone} data-state={state}>
+    <Card
+      pad="8 6"
+      textAlign="center"
+      as="section"
+      gap={2}
+      align="center"
+      bounded
+      className={classes.status}
+      data-tone={tone}
+      data-state={state}
+    >
       <Sign size={64} className={classes.sign} aria-hidden>
         {isAsking && isOpen(state) ? <Loader size={28} color="currentColor" /> : <Icon size={32} />}
       </Sign>
@@ -167,7 +177,7 @@ function Again({ payment }: { payment: PaymentShape }) {
     title.current?.focus();
   }, []);
   return (
-    <Card as="section" gap={5} bounded className={classes.again}>
+    <Card pad="6 7" as="section" gap={5} bounded className={classes.again}>
       <h1 ref={title} tabIndex={-1} className={classes.title}>
         {t('payments.checkout.title')}
       </h1>
@@ -270,7 +280,7 @@ function ManualSteps({ payment }: { payment: PaymentShape }) {
   const { pay_to, amount, currency, rail } = payment;
   return (
     <div className={classes.manual}>
-      <Stack as="dl" gap={3} className={classes.facts}>
+      <Stack pad="4 5" as="dl" gap={3} className={classes.facts}>
         <div>
           <dt>{t('payments.manual.amount')}</dt>
           <dd>{money(amount, currency)}</dd>

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -63,7 +63,9 @@ export function Waiting({ refund, changed }: WaitingProps): ReactNode {
                 <Meta size={3} breaks>
                   {items.map(thing).join(', ')}
                 </Meta>
-                <blockquote className={classes.quote}>{refund_asked}</blockquote>
+                <Text as="blockquote" size={3} breaks lines className={classes.quote}>
+                  {refund_asked}
+                </Text>
                 <Row gap={2} wrap className={cards.acts}>
                   <Button size="sm" onClick={() => refund(payment)}>
                     {t('payments.refund.act')}

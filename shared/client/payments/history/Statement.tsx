@@ -6,7 +6,7 @@ import type { EntryShape } from '#shared/payments/shapes.ts';
 import { useRefundReason } from '#shared/client/payments/refunds/refundReason.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThings } from '#shared/client/payments/useThing.ts';
-import { Card, Meta, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Text } from '#shared/client/ui/Layout.tsx';
 import classes from '../Earnings.module.css';
 
 /** What kind of movement it was, for whom it is shown to. */
@@ -54,7 +54,9 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
       <Card className={classes.rows}>
         {days.map(({ day, entries: own }) => (
           <section key={day} aria-label={day}>
-            <h3 className={classes.day}>{day}</h3>
+            <Heading level={3} pad="2 5" soft className={classes.day}>
+              {day}
+            </Heading>
             <ul>
               {own.map((entry) => {
                 const { entry_id, at, what, amount, currency, fee, direct, reason } = entry;
@@ -70,7 +72,7 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
                 ].filter(Boolean);
                 return (
                   <li key={entry_id} className={classes.entry} data-testid="entry">
-                    <div className={classes.words}>
+                    <Text as="div" shrink>
                       <Text strong figures>
                         {t(kindOf(entry))}
                       </Text>
@@ -81,11 +83,11 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
                       )}
                       <Meta breaks>{more.join(' · ')}</Meta>
                       {reason && <Meta breaks>{reasonOf(reason)}</Meta>}
-                    </div>
-                    <p className={classes.moved} data-in={amount > 0 || undefined}>
+                    </Text>
+                    <Text rigid strong figures className={classes.moved} data-in={amount > 0 || undefined}>
                       {amount > 0 && '+'}
                       {money(amount, currency)}
-                    </p>
+                    </Text>
                   </li>
                 );
               })}

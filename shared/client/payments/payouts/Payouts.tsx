@@ -42,7 +42,7 @@ export function Payouts(): ReactNode {
       <Card as="ul" ref={list} tabIndex={-1} className={classes.rows} aria-labelledby="payouts">
         {payouts.map(({ payout_id, amount, currency, way, to, state, reference, reason, createdAt }) => (
           <li key={payout_id} className={classes.payout} data-testid="payout">
-            <div className={classes.words}>
+            <Text as="div" shrink>
               <Text strong figures>
                 {money(amount, currency)}
               </Text>
@@ -51,7 +51,7 @@ export function Payouts(): ReactNode {
               </Meta>
               {reference && <Meta breaks>{t('payments.payouts.reference', { reference })}</Meta>}
               {reason && <Meta breaks>{reason}</Meta>}
-            </div>
+            </Text>
             <div className={classes.side}>
               <PayoutBadge state={state} />
               <Meta as="span" breaks>

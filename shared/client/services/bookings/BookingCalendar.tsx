@@ -40,7 +40,7 @@ export function BookingCalendar({ as, none }: BookingCalendarProps): ReactNode {
     days.set(day, [...(days.get(day) ?? []), booking]);
   }
   return (
-    <Card as="section" aria-labelledby="bookings" pad={5} className={classes.panel}>
+    <Card gap={4} shrink as="section" aria-labelledby="bookings" pad={5} className={classes.panel}>
       <h2 id="bookings">{t('services.booking.upcoming')}</h2>
       {!bookings.length && none}
       <Stack gap={4}>

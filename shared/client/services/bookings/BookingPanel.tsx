@@ -47,7 +47,7 @@ export default function BookingPanel({ service }: BookingPanelProps): ReactNode 
   if (!of) return null;
   const price = money(packagePrice(service, of), payment.currency);
   return (
-    <Card as="section" aria-labelledby="booking" pad={5} className={classes.panel}>
+    <Card gap={4} shrink as="section" aria-labelledby="booking" pad={5} className={classes.panel}>
       <h2 id="booking">{t('services.booking.choose')}</h2>
       {service.package.length > 1 && (
         <ChipChoice

@@ -89,7 +89,7 @@ export function Packages({
     if (chooses) choose(key);
   };
   const cards = (
-    <ul className={classes.packages}>
+    <List columns="fit 220px" gap={4} className={classes.packages}>
       {service.package.map((of) => (
         <li
           key={of.key}
@@ -160,7 +160,7 @@ export function Packages({
           )}
         </li>
       ))}
-    </ul>
+    </List>
   );
   if (service.package.length === 1) return cards;
   return (

@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useOwnCurrency } from '#shared/client/payments/useOwnCurrency.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
 import { currencies } from '#shared/payments/money.ts';
@@ -144,9 +144,9 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
           </Button>
         )}
       </Row>
-      <div id={id} hidden={!isOpen} className={classes.rest}>
+      <Card columns="fill 180px" gap={3} pad={4} id={id} hidden={!isOpen} className={classes.rest}>
         <Rest {...{ search, facets, rates_date, change, any, counted }} />
-      </div>
+      </Card>
     </Stack>
   );
 }
@@ -245,7 +245,7 @@ function Price({ search, change }: Pick<RestProps, 'search' | 'change'>) {
     apply(now);
   };
   return (
-    <div className={classes.price}>
+    <Stack columns={3} gap={2} className={classes.price}>
       <TextInput
         label={t('services.filter.least')}
         inputMode="numeric"
@@ -264,6 +264,6 @@ function Price({ search, change }: Pick<RestProps, 'search' | 'change'>) {
         choices={currencies.map((value) => ({ value, label: value }))}
         onChange={(event) => type({ currency: event.currentTarget.value })}
       />
-    </div>
+    </Stack>
   );
 }

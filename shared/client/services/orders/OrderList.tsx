@@ -132,13 +132,17 @@ export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode 
             )}
           </Meta>
         </Stack>
-        <span className={classes.end}>
+        <Stack as="span" gap={1} align="end" rigid className={classes.end}>
           <Text as="span" strong figures>
             {money(order.earned ?? amount, currency)}
           </Text>
           <Badge tone={badge.tone}>{t(badge.key)}</Badge>
-          {isOwnTurn && <span className={classes.yours}>{t('services.order.yourTurn')}</span>}
-        </span>
+          {isOwnTurn && (
+            <Text as="span" size={2} strong className={classes.yours}>
+              {t('services.order.yourTurn')}
+            </Text>
+          )}
+        </Stack>
       </PathLink>
     </li>
   );

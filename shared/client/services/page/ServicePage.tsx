@@ -237,7 +237,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
   return (
     <Stack gap={4} className={classes.page}>
       <PageHead service={service} isOwn={isOwn} ways={ways} />
-      <div className={classes.columns} data-buys={chosen !== undefined || undefined}>
+      <Stack columns="1fr 320px" gap={8} className={classes.columns} data-buys={chosen !== undefined || undefined}>
         <Stack gap={4} className={classes.main}>
           <Gallery media={service.service_media} title={title} />
           <Stack aria-labelledby="packages" as="section" gap={4} className={classes.section}>
@@ -285,7 +285,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
           <Provider service={service} ways={ways} />
           {!isOwn && <ReportButton sx_id={sx_id} ways={ways} />}
         </aside>
-      </div>
+      </Stack>
       {similar.length > 0 && (
         <Stack aria-labelledby="similar" as="section" gap={4} className={classes.section}>
           <h2 id="similar">{t('services.page.similar')}</h2>

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -76,7 +76,7 @@ function Summary({ mean, answer, stars, choose }: SummaryProps) {
   const { number } = useFormat();
   const all = answer.stars.reduce((sum, count) => sum + count, 0);
   return (
-    <div className={own.summary}>
+    <Card columns="auto 1fr 1fr" gap="4 8" pad={5} middle className={own.summary}>
       <Stack align="center">
         <p className={own.number}>{number(Math.round(mean * 10) / 10)}</p>
         <p className={own.stars} aria-hidden>
@@ -85,7 +85,7 @@ function Summary({ mean, answer, stars, choose }: SummaryProps) {
         </p>
         <Meta className={classes.meta}>{t('services.review.inAll', { count: all, number: number(all) })}</Meta>
       </Stack>
-      <ul className={own.bars} aria-label={t('services.review.byStars')}>
+      <List pad={0} className={own.bars} aria-label={t('services.review.byStars')}>
         {[5, 4, 3, 2, 1].map((value) => {
           const count = answer.stars[value - 1] ?? 0;
           return (
@@ -106,7 +106,7 @@ function Summary({ mean, answer, stars, choose }: SummaryProps) {
             </li>
           );
         })}
-      </ul>
+      </List>
       {answer.topics.length > 0 && (
         <Stack gap={2} className={own.topics}>
           <Meta className={classes.meta}>{t('services.review.topics')}</Meta>
@@ -119,6 +119,6 @@ function Summary({ mean, answer, stars, choose }: SummaryProps) {
           </ul>
         </Stack>
       )}
-    </div>
+    </Card>
   );
 }

@@ -28,7 +28,7 @@ function Bars({
   const top = Math.max(1, ...days.map(valueOf));
   const told = pointed === undefined ? undefined : days[pointed];
   return (
-    <Stack as="figure" gap={4} shrink className={classes.chart}>
+    <Stack as="figure" gap={2} shrink className={classes.chart}>
       <figcaption>
         <b>{label}</b>
         <Meta as="span">
@@ -93,15 +93,15 @@ export default function ProviderNumbers(): ReactNode {
       <Heading id="numbers" level={2} size={4}>
         {t('services.numbers.title', { count: days.length })}
       </Heading>
-      <dl className={classes.facts}>
+      <Stack as="dl" gap="3 4" className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd data-words={/\d/.test(value) || value === '–' ? undefined : ''}>{value}</dd>
           </div>
         ))}
-      </dl>
-      <div className={classes.charts}>
+      </Stack>
+      <Stack columns="fit 280px" gap={6}>
         <Bars label={t('services.numbers.views')} days={days} valueOf={(day) => day.views} say={number} />
         {orders > 0 && (
           <>
@@ -114,7 +114,7 @@ export default function ProviderNumbers(): ReactNode {
             />
           </>
         )}
-      </div>
+      </Stack>
     </Stack>
   );
 }

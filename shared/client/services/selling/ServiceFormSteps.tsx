@@ -136,7 +136,7 @@ function PackageFields({ pack, place, number, stype, problemOf, change, remove }
         onChange={(event) => change({ inclusions: event.currentTarget.value })}
       />
       {stype === 'one_time' && (
-        <div className={classes.pair}>
+        <Stack gap={3} className={classes.pair}>
           <TextInput
             label={t('services.form.days')}
             inputMode="numeric"
@@ -151,7 +151,7 @@ function PackageFields({ pack, place, number, stype, problemOf, change, remove }
             error={problemOf(`${place}.revisions`)}
             onChange={(event) => change({ revisions: event.currentTarget.value })}
           />
-        </div>
+        </Stack>
       )}
       {stype === 'recurring' && (
         <Select
