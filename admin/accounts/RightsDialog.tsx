@@ -96,7 +96,9 @@ export function RightsDialog({
             className={classes.areas}
             disabled={values.is_admin}
           >
-            <legend>{t('admin.operators.rights')}</legend>
+            <Text as="legend" strong below={2}>
+              {t('admin.operators.rights')}
+            </Text>
             {areas.map((area) => (
               <Select
                 key={area}

@@ -38,10 +38,10 @@ function Brand({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Row as="span" gap={2} inline className={classes.brand}>
       <Mark size={28} />
-      <span>
+      <Row as="span" gap="half 3" align="baseline" wrap>
         {brand}
         <small>{t(isAdmin ? 'admin.role' : 'admin.role.operator')}</small>
-      </span>
+      </Row>
     </Row>
   );
 }

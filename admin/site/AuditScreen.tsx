@@ -22,7 +22,11 @@ function Changes({ row: { before = {}, after = {} }, say }: { row: Row; say: Say
         <div key={field}>
           <dt>{field}</dt>
           <dd>
-            {field in from && <del>{written(from[field])}</del>}
+            {field in from && (
+              <Text as="del" danger>
+                {written(from[field])}
+              </Text>
+            )}
             {field in from && field in to && ' → '}
             {field in to && <ins>{written(to[field])}</ins>}
           </dd>

@@ -4,7 +4,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { ContestCell } from '../contests/ContestCell.tsx';
 import { ContestState } from '../contests/ContestState.tsx';
 import { To } from '../links.tsx';
@@ -81,11 +81,15 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
         <dl className={classes.figures}>
           {tiles.map(({ label, value, note }) => (
             <Card key={`${label} ${note}`} gap={2} pad={4} top className={classes.figure}>
-              <dt>{label}</dt>
-              <dd>
+              <Meta as="dt" strong>
+                {label}
+              </Meta>
+              <Stack as="dd" gap={2}>
                 <b>{value}</b>
-                <span>{note}</span>
-              </dd>
+                <Text as="span" size={1} soft figures>
+                  {note}
+                </Text>
+              </Stack>
             </Card>
           ))}
         </dl>
@@ -149,7 +153,7 @@ function Newest({ contests }: { contests: NonNullable<Home['contests']>['newest'
         <To name="contest">{t('admin.home.all')}</To>
       </Row>
       {contests.length ? (
-        <ul>
+        <Text as="ul" above={2}>
           {contests.map((contest) => (
             <Row as="li" key={contest.cx_id} gap={4} justify="between" size={3} className={classes.contest}>
               <ContestCell contest={contest} />
@@ -159,7 +163,7 @@ function Newest({ contests }: { contests: NonNullable<Home['contests']>['newest'
               </Stack>
             </Row>
           ))}
-        </ul>
+        </Text>
       ) : (
         <Row as="p" gap={2} soft above={3}>
           {t('admin.contests.noneText')}

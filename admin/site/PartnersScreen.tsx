@@ -21,7 +21,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Card, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
@@ -111,8 +111,10 @@ function PartnerCard({ partner, open, changed }: PartnerCardProps) {
   });
   return (
     <Card as="li" gap={4} pad={5} top className={classes.card} data-testid="partner">
-      <Row gap={3} justify="between" className={classes.top}>
-        <h2>{name}</h2>
+      <Row gap={3} justify="between">
+        <Heading level={2} size={5} shrink breaks>
+          {name}
+        </Heading>
         <Badge tone={revoked_at ? 'warning' : 'success'}>
           {t(revoked_at ? 'admin.partners.off' : 'admin.partners.on')}
         </Badge>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Fields } from '../parts/Fields.tsx';
 import { Head } from '../parts/Head.tsx';
@@ -81,7 +81,9 @@ export function Part({ title, text, children }: { title: string; text?: string; 
   return (
     <Card gap="4 10" as="section" pad={6} className={classes.part}>
       <div className={classes.about}>
-        <h2>{title}</h2>
+        <Heading level={2} size={4}>
+          {title}
+        </Heading>
         {text && <p>{text}</p>}
       </div>
       <Stack gap={4} top>

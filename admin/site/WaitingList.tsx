@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
@@ -76,12 +76,12 @@ function ThingRow({ thing }: { thing: WaitingThing }) {
   return (
     <Row as="li" gap={3} className={classes.thing}>
       <Icon size={20} stroke={1.75} aria-hidden />
-      <p>
+      <Text grow breaks>
         {t(`admin.waiting.says.${kind}`, { title, sum, name, number: number(count ?? 0) })}
         <small>
           <Stamp at={since} />
         </small>
-      </p>
+      </Text>
       <To name={page} params={params?.(thing)} search={one?.(thing) ?? search} className={classes.act}>
         {t(mayAct ? `admin.waiting.act.${kind}` : 'services.admin.lookOnly')}
       </To>

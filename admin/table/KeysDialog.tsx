@@ -1,6 +1,7 @@
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './KeysDialog.module.css';
 
 const rows = [
@@ -22,9 +23,9 @@ export function KeysDialog({ on, setOn, close }: { on: boolean; setOn: (on: bool
         {rows.map(({ key, label }) => (
           <div key={key}>
             <dt>{t(label)}</dt>
-            <dd>
+            <Row as="dd" gap={2} align="stretch">
               <kbd>{key}</kbd>
-            </dd>
+            </Row>
           </div>
         ))}
       </dl>

@@ -12,7 +12,7 @@ import { titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { FeedShape } from '#shared/community/shapes.ts';
 import { minute, startOfYesterday } from '#shared/time.ts';
 import { canInstall, onInstallChange } from '../layout/device.ts';
@@ -63,8 +63,10 @@ function Part({ id, title, all, children }: PartProps) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby={id}>
-      <Row gap={3} justify="between" className={classes.head}>
-        <h2 id={id}>{title}</h2>
+      <Row gap={3} justify="between">
+        <Heading level={2} size={6} id={id}>
+          {title}
+        </Heading>
         <PathLink href={all} className={classes.all} aria-label={t('site.app.allOf', { title })}>
           {t('site.app.all')}
         </PathLink>

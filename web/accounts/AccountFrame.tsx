@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { Card, Meta, Sign, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Sign, Stack } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { accountGroups, useAccountParts } from './accountParts.ts';
 import classes from './AccountFrame.module.css';
@@ -74,7 +74,7 @@ function Nav() {
           <Meta pad="0 3" strong size={1} className={classes.group} aria-hidden>
             {t(title)}
           </Meta>
-          <ul>
+          <List gap="half">
             {parts
               .filter((part) => part.group === group)
               .map(({ screen: name, label, Icon }) => (
@@ -85,7 +85,7 @@ function Nav() {
                   </To>
                 </li>
               ))}
-          </ul>
+          </List>
         </section>
       ))}
     </nav>

@@ -9,7 +9,7 @@ import { demoPartnerId } from '#shared/accounts/demoPartner.ts';
 import { contestAppPath, type HostMessage, type SaidByApp, type SaidToApp } from '#shared/contests/page/contestApp.ts';
 import { languageNames, languages } from '#shared/languages.ts';
 import { DocHead } from '#shared/client/ui/Docs.tsx';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './ContestApp.module.css';
 
@@ -94,10 +94,12 @@ export default function ContestAppTestScreen(): ReactNode {
               data-testid="said"
             >
               {lines.map(({ id, by, message }) => (
-                <li key={id}>
-                  <b>{t(by === 'app' ? 'contests.appDev.test.fromApp' : 'contests.appDev.test.toApp')}</b>
+                <Stack as="li" size={1} gap={1} key={id}>
+                  <Text as="b" soft strong>
+                    {t(by === 'app' ? 'contests.appDev.test.fromApp' : 'contests.appDev.test.toApp')}
+                  </Text>
                   <code>{JSON.stringify(message)}</code>
-                </li>
+                </Stack>
               ))}
             </Card>
           ) : (

@@ -7,7 +7,7 @@ import { Mark } from '#shared/client/site/Mark.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { StartContest } from './StartContest.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Layout.module.css';
 
 export function Footer() {
@@ -20,10 +20,10 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <div className={`content ${classes.foot}`}>
-        <p>
+        <Row as="p" gap={2} align="start">
           <Mark size={24} />
           {t('site.footer.line')}
-        </p>
+        </Row>
         <Stack as="nav" columns={4} gap={6} className={classes.links} aria-label={t('site.footer.nav')}>
           <Column title={t('contests.contests')}>
             <To name="contests">{t('contests.list.ongoing')}</To>

@@ -167,7 +167,13 @@ export default function DiagramScreen(): ReactNode {
         </Heading>
         <Stack as="ol" columns="fill 420px" gap="5 10" className={classes.flows}>
           {lines.map((line) => (
-            <li key={line.number} data-quiet={(part && !isAt(line, part)) || undefined}>
+            <Stack
+              as="li"
+              columns="auto 1fr"
+              gap={4}
+              key={line.number}
+              data-quiet={(part && !isAt(line, part)) || undefined}
+            >
               <span className={classes.mark} aria-hidden>
                 {line.number}
               </span>
@@ -180,7 +186,7 @@ export default function DiagramScreen(): ReactNode {
                 </strong>
                 <span className={classes.says}>{t(line.flow.says)}</span>
               </span>
-            </li>
+            </Stack>
           ))}
         </Stack>
       </section>

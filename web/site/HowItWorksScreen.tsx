@@ -135,7 +135,7 @@ export default function HowItWorksScreen(): ReactNode {
           </Text>
           <Stack as="ol" columns={2} above={10} className={classes.promises}>
             {promises.map(({ Icon, title, description }) => (
-              <li key={title}>
+              <Stack as="li" columns="auto 1fr" gap={4} key={title}>
                 <span aria-hidden>
                   <Icon size={28} stroke={1.8} />
                 </span>
@@ -143,7 +143,7 @@ export default function HowItWorksScreen(): ReactNode {
                   <h3>{t(title)}</h3>
                   <p>{t(description)}</p>
                 </div>
-              </li>
+              </Stack>
             ))}
           </Stack>
         </div>

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row } from '#shared/client/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ContestGrid } from '#shared/client/contests/discovery/ContestGrid.tsx';
@@ -29,7 +29,9 @@ export default function NotFoundScreen(): ReactNode {
       </Hero>
       {contests.length > 0 && (
         <section className={classes.on} aria-labelledby="ongoing">
-          <h2 id="ongoing">{t('site.landing.ongoing')}</h2>
+          <Heading level={2} size={6} below={5} id="ongoing">
+            {t('site.landing.ongoing')}
+          </Heading>
           <ContestGrid
             contests={contests.slice(0, shown)}
             renderTitle={({ cx_id, contest_name }) => (

@@ -10,7 +10,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { limits } from '#shared/limits.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Search.module.css';
 
 /** Of each kind. */
@@ -56,7 +56,7 @@ function Lists({ words }: { words: string }) {
   return (
     <nav aria-labelledby="lists" className={classes.lists}>
       <h2 id="lists">{t('site.search.lists')}</h2>
-      <ul>
+      <List columns={2}>
         {lists.map(({ href, name, Icon }) => (
           <li key={href}>
             <PathLink href={href}>
@@ -65,7 +65,7 @@ function Lists({ words }: { words: string }) {
             </PathLink>
           </li>
         ))}
-      </ul>
+      </List>
     </nav>
   );
 }

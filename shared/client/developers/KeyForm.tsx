@@ -57,7 +57,9 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
           error={problems.fields['name']}
         />
         <Stack as="fieldset" gap={3} shrink className={classes.fields}>
-          <legend>{t('developers.keys.scopes')}</legend>
+          <Text as="legend" size={3} pad={0} strong>
+            {t('developers.keys.scopes')}
+          </Text>
           <Meta>{t(of === 'own' ? 'developers.keys.scopesOwn' : 'developers.keys.scopesSite')}</Meta>
           <Stack columns="fit 180px" gap={3}>
             {areas.map((area) => (

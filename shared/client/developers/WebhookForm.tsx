@@ -49,7 +49,9 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
         />
         {kind === 'person' && <About error={problems.fields['cx_id'] ?? problems.fields['gx_id']} />}
         <Stack as="fieldset" gap={3} shrink className={classes.fields}>
-          <legend>{t('developers.hooks.events')}</legend>
+          <Text as="legend" size={3} pad={0} strong>
+            {t('developers.hooks.events')}
+          </Text>
           {eventTypes.map((type) => (
             <Row as="label" key={type} gap={3} size={3} className={classes.check}>
               <input type="checkbox" name={type} />

@@ -121,7 +121,9 @@ function Offers({ offers, currency }: { offers: readonly NameOffer[]; currency: 
           {state === 'free' ? (
             <>
               <Stack figures as="span" align="end" className={classes.price}>
-                <strong>{money(price!, currency)}</strong>
+                <Text as="strong" size={4}>
+                  {money(price!, currency)}
+                </Text>
                 <Meta as="span">{t('names.search.renewal', { price: money(renewal!, currency) })}</Meta>
               </Stack>
               <Button

@@ -7,7 +7,7 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import type { EarningsShape } from '#shared/payments/shapes.ts';
@@ -127,8 +127,10 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
           .filter(({ isShown }) => isShown)
           .map(({ label, amount }) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{money(amount, currency)}</dd>
+              <Meta as="dt">{label}</Meta>
+              <Text as="dd" strong figures>
+                {money(amount, currency)}
+              </Text>
             </div>
           ))}
       </Stack>

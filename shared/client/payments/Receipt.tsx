@@ -7,7 +7,7 @@ import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { useRailName } from './checkout/railMarks.tsx';
 import { ReceiptButton } from './history/ReceiptButton.tsx';
 import { useMoney } from './useMoney.ts';
-import { Card, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Receipt.module.css';
 
 /** What was bought, for how much, how and when. */
@@ -61,13 +61,13 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
               {money(item.amount, currency)}
             </Text>
             {item.type !== 'deposit' && (
-              <small>
+              <Meta as="small">
                 {item.type === 'votes'
                   ? t('payments.votes', { count: item.quantity, number: number(item.quantity) })
                   : item.every
                     ? t(`payments.every.${item.every}`, { amount: money(item.amount, currency) })
                     : `× ${item.quantity}`}
-              </small>
+              </Meta>
             )}
           </li>
         ))}

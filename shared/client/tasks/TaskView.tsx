@@ -44,13 +44,13 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
       <Row as="dl" gap="3 8" align="stretch" wrap className={classes.facts}>
         {due && (
           <div>
-            <dt>{t('tasks.one.due')}</dt>
+            <Meta as="dt">{t('tasks.one.due')}</Meta>
             <dd>{due}</dd>
           </div>
         )}
         {done_at && (
           <div>
-            <dt>{t('tasks.one.done')}</dt>
+            <Meta as="dt">{t('tasks.one.done')}</Meta>
             <dd>{exact(done_at)}</dd>
           </div>
         )}

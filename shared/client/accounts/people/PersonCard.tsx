@@ -58,14 +58,16 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
           </Meta>
         )}
       </Stack>
-      <Row as="p" gap="1 3" align="stretch" wrap size={2} soft className={classes.place}>
+      <Row as="p" gap="1 3" align="stretch" wrap size={2} soft>
         {place && (
-          <span>
+          <Row as="span" gap={1} inline>
             <IconMapPin size={16} aria-hidden />
             {place}
-          </span>
+          </Row>
         )}
-        <span>{languages.map(language).join(', ')}</span>
+        <Row as="span" gap={1} inline>
+          {languages.map(language).join(', ')}
+        </Row>
       </Row>
       <Row gap={3} justify="between" className={classes.foot}>
         <Meta as="span" figures>

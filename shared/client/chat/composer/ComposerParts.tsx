@@ -1,6 +1,6 @@
 /** Parts of the form in which one writes. */
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { IconMicrophone, IconPaperclip, IconSend2, IconTrash, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -21,10 +21,10 @@ export function AboutBar({ about, leave }: { about: About; leave: () => void }) 
   const { t } = useTranslation();
   return (
     <Row gap={2} justify="between" size={2} className={classes.about}>
-      <p>
+      <Text shrink cut>
         <strong>{about.what === 'edit' ? t('chat.composer.editing') : t('chat.composer.replying')}</strong>{' '}
         {about.message.text || about.message.title}
-      </p>
+      </Text>
       <ActionIcon variant="subtle" aria-label={t('site.close')} onClick={leave}>
         <IconX size={18} aria-hidden />
       </ActionIcon>

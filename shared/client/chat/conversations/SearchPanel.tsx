@@ -10,6 +10,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { limits } from '#shared/limits.ts';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './SearchPanel.module.css';
 
 interface SearchPanelProps {
@@ -63,7 +64,9 @@ export function SearchPanel({ me, conversation_id, choose, stays = false }: Sear
                         <Found {...message} words={asked} />
                       </span>
                     </span>
-                    <small>{date(message.stamp)}</small>
+                    <Text as="small" rigid soft>
+                      {date(message.stamp)}
+                    </Text>
                   </button>
                 </li>
               ))}

@@ -55,10 +55,10 @@ function Choices({ take, pictures, takePictures }: ChoicesProps) {
     <Stack columns="fit 280px" gap={4}>
       <Row as="label" gap={4} className={classes.choice}>
         <IconFileSpreadsheet size={24} aria-hidden />
-        <span>
+        <Stack as="span" gap="half" shrink>
           <b>{t('contests.import.file')}</b>
-          <small>{t('contests.import.fileHint')}</small>
-        </span>
+          <Meta as="small">{t('contests.import.fileHint')}</Meta>
+        </Stack>
         <input
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
@@ -67,14 +67,14 @@ function Choices({ take, pictures, takePictures }: ChoicesProps) {
       </Row>
       <Row as="label" gap={4} className={classes.choice}>
         <IconPhoto size={24} aria-hidden />
-        <span>
+        <Stack as="span" gap="half" shrink>
           <b>{t('contests.import.pictures')}</b>
-          <small>
+          <Meta as="small">
             {pictures.size
               ? t('contests.import.picturesChosen', { count: pictures.size })
               : t('contests.import.picturesHint')}
-          </small>
-        </span>
+          </Meta>
+        </Stack>
         <input
           type="file"
           multiple
@@ -113,11 +113,17 @@ function Sums({ good, bad }: { good: number; bad: number }) {
   return (
     <Row gap="3 6" align="stretch" wrap figures className={classes.sums} role="status">
       <p data-tone="good">
-        <b>{number(good)}</b> {t('contests.import.good', { count: good })}
+        <Text as="b" size={5}>
+          {number(good)}
+        </Text>{' '}
+        {t('contests.import.good', { count: good })}
       </p>
       {bad > 0 && (
         <p data-tone="bad">
-          <b>{number(bad)}</b> {t('contests.import.bad', { count: bad })}
+          <Text as="b" size={5}>
+            {number(bad)}
+          </Text>{' '}
+          {t('contests.import.bad', { count: bad })}
         </p>
       )}
     </Row>

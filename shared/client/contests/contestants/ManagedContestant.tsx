@@ -72,10 +72,10 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
           <Stack as="dl" size={2} columns="fill 200px" gap="2 6" className={classes.answers}>
             {said.map(({ field, value }) => (
               <div key={field.key}>
-                <dt>
+                <Row as="dt" size={1} gap={2} soft>
                   {field.label}
                   {!field.public && <IconLock size={13} role="img" aria-label={t('contests.entry.private')} />}
-                </dt>
+                </Row>
                 <dd>
                   <AnswerValue field={field} value={value} />
                 </dd>

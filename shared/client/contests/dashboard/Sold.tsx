@@ -129,19 +129,21 @@ function AllSales() {
   return (
     <Stack as="section" gap={4} top className={classes.list} aria-labelledby="all-sales">
       <h2 id="all-sales">{t('contests.dashboard.allSales')}</h2>
-      <ol>
+      <Stack as="ol" gap={3}>
         {answer.sales.map(({ cx_id, contest_name, votes, currencies }) => (
-          <li key={cx_id}>
+          <Stack as="li" columns="auto 1fr auto" gap="1 3" middle key={cx_id}>
             <PathLink className={classes.name} href={`/dashboard?cx_id=${cx_id}`}>
               {contest_name}
             </PathLink>
-            <Text as="span" figures className={classes.n}>
+            <Text as="span" figures>
               {currencies.map(({ currency, amount }) => money(amount, currency)).join(', ')}{' '}
-              <small>{t('payments.votes', { count: votes, number: number(votes) })}</small>
+              <Text as="small" size={1} soft>
+                {t('payments.votes', { count: votes, number: number(votes) })}
+              </Text>
             </Text>
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Stack>
     </Stack>
   );
 }

@@ -17,7 +17,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type EmbedContest, EmbedPanel } from './EmbedPanel.tsx';
 import { savePng, saveSvg } from '#shared/client/contests/qrFiles.ts';
 import { shareLinks } from './shareLinks.ts';
@@ -157,9 +157,13 @@ function QrPanel({ title, url }: { title: string; url: string }) {
       <div className={classes.code}>
         <QrCode ref={code} value={withCode(url)} size={168} label={t('contests.share.qrAlt')} />
       </div>
-      <Stack gap={2} className={classes.qrWords}>
-        <h3 id="qr">{t('contests.share.qr')}</h3>
-        <p>{t('contests.share.qrText')}</p>
+      <Stack gap={2}>
+        <Heading level={3} size={4} id="qr">
+          {t('contests.share.qr')}
+        </Heading>
+        <Text size={3} soft>
+          {t('contests.share.qrText')}
+        </Text>
         <Row above={1} gap={2} align="stretch" wrap className={classes.saves}>
           <Button
             variant="default"
@@ -178,7 +182,11 @@ function QrPanel({ title, url }: { title: string; url: string }) {
             {t('contests.share.svg')}
           </Button>
         </Row>
-        {failed && <p role="alert">{t('errors.something_wrong')}</p>}
+        {failed && (
+          <Text size={3} soft role="alert">
+            {t('errors.something_wrong')}
+          </Text>
+        )}
       </Stack>
     </Stack>
   );

@@ -307,11 +307,11 @@ export function Sharing({ studio }: SectionProps): ReactNode {
       <FieldNote studio={studio} name="share_text" />
       <figure className={classes.link}>
         {draft.cover && <img src={draft.cover} alt="" />}
-        <figcaption>
+        <Stack as="figcaption" size={2} gap={1} pad={4} breaks>
           <strong>{draft.share_title || draft.contest_name}</strong>
           <span>{(draft.share_text || spoken).slice(0, contestLimits.shareText)}</span>
           <small>{location.host}</small>
-        </figcaption>
+        </Stack>
       </figure>
     </>
   );

@@ -22,7 +22,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { hour } from '#shared/time.ts';
 import { PublishButton } from '#shared/client/contests/PublishButton.tsx';
@@ -317,7 +317,9 @@ function Receipt({ code }: { code: string }) {
   const { copied, copyText } = useCopy();
   return (
     <Row gap={1} inline className={classes.receipt}>
-      <span>{t('contests.vote.receipt')}</span>
+      <Text as="span" size={1} soft>
+        {t('contests.vote.receipt')}
+      </Text>
       <code data-testid="receipt">{code}</code>
       <a href={`/receipt/${code}`} target="_blank" rel="noopener">
         {t('contests.receipt.check')}

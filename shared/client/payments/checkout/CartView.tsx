@@ -8,7 +8,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { Card, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import type { Offer } from '#shared/payments/shapes.ts';
 import { thingsOf } from '#shared/client/payments/begin.ts';
 import { cartChanged, ownCart } from './cart.ts';
@@ -125,7 +125,9 @@ export function CartView({ onlyTest, start }: CartViewProps) {
       {!isGone && problems}
       {waiting.length > 0 && (
         <Stack as="section" gap={3} bounded className={classes.waiting} aria-labelledby={heading}>
-          <h2 id={heading}>{t('payments.cart.waiting.title')}</h2>
+          <Heading level={2} size={5} id={heading}>
+            {t('payments.cart.waiting.title')}
+          </Heading>
           <p>{t('payments.cart.waiting.text')}</p>
           {waiting.map((offer) => (
             <Card columns="1fr auto" gap={4} pad="3 4" middle key={offer.client_id} className={classes.line}>

@@ -281,13 +281,19 @@ function ManualSteps({ payment }: { payment: PaymentShape }) {
   return (
     <div className={classes.manual}>
       <Stack pad="4 5" as="dl" gap={3} className={classes.facts}>
-        <div>
-          <dt>{t('payments.manual.amount')}</dt>
-          <dd>{money(amount, currency)}</dd>
-        </div>
-        <div>
-          <dt>{nameOf(rail)}</dt>
-          <dd>
+        <Row gap="1 4" justify="between" wrap>
+          <Text as="dt" soft>
+            {t('payments.manual.amount')}
+          </Text>
+          <Row as="dd" gap={2} wrap strong>
+            {money(amount, currency)}
+          </Row>
+        </Row>
+        <Row gap="1 4" justify="between" wrap>
+          <Text as="dt" soft>
+            {nameOf(rail)}
+          </Text>
+          <Row as="dd" gap={2} wrap strong>
             {pay_to ? (
               <>
                 <Text as="span" breaks>
@@ -300,8 +306,8 @@ function ManualSteps({ payment }: { payment: PaymentShape }) {
             ) : (
               t('payments.manual.inPerson')
             )}
-          </dd>
-        </div>
+          </Row>
+        </Row>
       </Stack>
       <ClaimForm payment={payment} />
     </div>

@@ -31,7 +31,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { categoryValues, isPublicCategory } from '#shared/categories.ts';
 import { Service } from '#shared/services/entities.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
@@ -181,10 +181,12 @@ function Questions({ service }: { service: Answer['service'] }) {
   return (
     <Stack aria-labelledby="questions" as="section" gap={4} className={classes.section}>
       <h2 id="questions">{t('services.page.questions')}</h2>
-      <Stack as="dl" gap={4} className={classes.questions} lang={service.language.toLowerCase()}>
+      <Stack as="dl" gap={4} lang={service.language.toLowerCase()}>
         {service.service_data.questions.map(({ question, answer }) => (
           <div key={question}>
-            <dt>{question}</dt>
+            <Text as="dt" strong>
+              {question}
+            </Text>
             <dd className={classes.text}>{answer}</dd>
           </div>
         ))}

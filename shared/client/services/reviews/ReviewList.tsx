@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -110,13 +110,13 @@ function Summary({ mean, answer, stars, choose }: SummaryProps) {
       {answer.topics.length > 0 && (
         <Stack gap={2} className={own.topics}>
           <Meta className={classes.meta}>{t('services.review.topics')}</Meta>
-          <ul>
+          <Row as="ul" gap={2} align="stretch" wrap>
             {answer.topics.map(({ topic, count }) => (
               <li key={topic}>
                 {t(`services.review.topic.${topic}`)} <span>{number(count)}</span>
               </li>
             ))}
-          </ul>
+          </Row>
         </Stack>
       )}
     </Card>

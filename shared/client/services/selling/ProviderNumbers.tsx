@@ -28,15 +28,15 @@ function Bars({
   const top = Math.max(1, ...days.map(valueOf));
   const told = pointed === undefined ? undefined : days[pointed];
   return (
-    <Stack as="figure" gap={2} shrink className={classes.chart}>
-      <figcaption>
+    <Stack as="figure" gap={2} shrink>
+      <Row as="figcaption" gap="1 3" align="stretch" justify="between" wrap>
         <b>{label}</b>
         <Meta as="span">
           {told
             ? `${written(told.day)}${t('services.colon')} ${say(valueOf(told))}`
             : t('services.numbers.inAll', { value: say(days.reduce((sum, day) => sum + valueOf(day), 0)) })}
         </Meta>
-      </figcaption>
+      </Row>
       <div aria-hidden className={classes.bars} onPointerLeave={() => point(undefined)}>
         {days.map((day, index) => (
           <span key={day.day} className={classes.day} onPointerEnter={() => point(index)}>
@@ -96,7 +96,7 @@ export default function ProviderNumbers(): ReactNode {
       <Stack as="dl" gap="3 4" className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <Meta as="dt">{name}</Meta>
             <dd data-words={/\d/.test(value) || value === '–' ? undefined : ''}>{value}</dd>
           </div>
         ))}

@@ -51,7 +51,7 @@ function Preview({ typed, sx_id }: { typed: Typed; sx_id: string }) {
   const { language } = useFormat();
   const user = useUser();
   const form = formOf(sx_id, typed, language) as Pick<CardRow, 'booking_type'> & {
-    package: { price?: number; days?: number; interval?: Card['interval'] }[];
+    package: { price?: number; days?: number; interval?: CardRow['interval'] }[];
   };
   const priced = form.package.flatMap(({ price }) => (price && price > 0 ? { price } : []));
   const days = daysFrom(
