@@ -17,7 +17,7 @@ import { Person } from '../parts/Person.tsx';
 import { none, whenColumn } from '../table/columns.tsx';
 import type { Action } from '../table/declaration.ts';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Users.module.css';
 
 type Row = OutputOfCall<'getAdminUsers'>['users'][number];
@@ -105,7 +105,12 @@ export default defineAdminTable({
         row.email ? (
           <>
             <a href={`mailto:${row.email}`}>{row.email}</a>
-            {!row.email_confirmed && <span className={classes.note}> {say.t('admin.users.unconfirmed')}</span>}
+            {!row.email_confirmed && (
+              <Text as="span" size={1} className={classes.note}>
+                {' '}
+                {say.t('admin.users.unconfirmed')}
+              </Text>
+            )}
           </>
         ) : (
           none(say)

@@ -124,7 +124,11 @@ function CaseRow({
   const { t } = useTranslation();
   const name = person?.full_name ?? t('chat.closed');
   return (
-    <button
+    <Row
+      as="button"
+      gap={3}
+      pad="3 4"
+      align="start"
       type="button"
       className={classes.case}
       aria-current={isChosen || undefined}
@@ -146,6 +150,6 @@ function CaseRow({
         <Stamp at={conversation.last_at} />
         {unread > 0 && <span className={classes.count}>{t('admin.messages.unread', { count: unread })}</span>}
       </Stack>
-    </button>
+    </Row>
   );
 }

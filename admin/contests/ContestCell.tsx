@@ -23,9 +23,9 @@ export function ContestCell({ contest, short = false }: ContestCellProps) {
   const { cx_id, contest_id, contest_name, cover, category } = contest;
   return (
     <Row as="span" gap={3} inline shrink className={classes.contest} data-short={short || undefined}>
-      <span className={classes.cover} aria-hidden>
+      <Text as="span" rigid className={classes.cover} aria-hidden>
         <Picture src={cover} alt="" name={contest_name} within={contest} width={56} height={40} />
-      </span>
+      </Text>
       <Stack as="span" shrink>
         <Text as="a" strong clamp={2} className={classes.name} href={`/cx/${cx_id}`}>
           {contest_name}

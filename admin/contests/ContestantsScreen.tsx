@@ -4,7 +4,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { numberColumn, personColumn, whenColumn } from '../table/columns.tsx';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Rows.module.css';
 
 type Row = OutputOfCall<'getAllContestants'>['contestants'][number];
@@ -44,9 +44,9 @@ export default defineAdminTable({
       grow: '26%',
       cell: (row) => (
         <Row as="span" gap={2} inline className={classes.who}>
-          <span className={classes.face} aria-hidden>
+          <Text as="span" rigid className={classes.face} aria-hidden>
             <Picture src={row.contestant_img} alt="" name={row.contestant_name} within={row} width={28} height={28} />
-          </span>
+          </Text>
           <a className={classes.strong} href={pageOf(row)}>
             {row.contestant_name}
           </a>

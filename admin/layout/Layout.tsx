@@ -21,7 +21,7 @@ import { SearchEverything } from './SearchEverything.tsx';
 import { Tools } from './Tools.tsx';
 import { TopNav } from './TopNav.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Layout.module.css';
 
 const FactorNotice = lazyExtra(() => import('./FactorNotice.tsx'));
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasSide = layout === 'access' && (operator !== undefined || status === 'unknown');
   const mayRead = !page || !operator || allows(rowOf(page).who, operator);
   return (
-    <div className={classes.frame} data-layout={layout} data-menu={hasSide || undefined}>
+    <Stack className={classes.frame} data-layout={layout} data-menu={hasSide || undefined}>
       <SkipLink />
       <Row as="header" gap={2} justify="between" className={classes.bar}>
         {operator && !isPlain && (
@@ -112,6 +112,6 @@ export function Layout({ children }: { children: ReactNode }) {
           <Menu user={operator} layout={layout} />
         </Drawer>
       )}
-    </div>
+    </Stack>
   );
 }

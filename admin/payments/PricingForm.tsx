@@ -204,7 +204,11 @@ function CurrencyTable({ rows, problems, change, remove }: CurrencyTableProps) {
               </td>
             ))}
             <td>
-              <button
+              <Stack
+                as="button"
+                align="center"
+                middle
+                soft
                 type="button"
                 className={classes.remove}
                 aria-label={t('admin.pricing.remove', { currency: row.currency })}
@@ -212,7 +216,7 @@ function CurrencyTable({ rows, problems, change, remove }: CurrencyTableProps) {
                 onClick={() => remove(row)}
               >
                 <IconX size={16} aria-hidden />
-              </button>
+              </Stack>
             </td>
           </tr>
         ))}

@@ -6,7 +6,7 @@ import { useRefundReason } from '#shared/client/payments/refunds/refundReason.ts
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThing } from '#shared/client/payments/useThing.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { ClaimShape } from '#shared/payments/shapes.ts';
 import { Member } from '../parts/Member.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
@@ -51,11 +51,11 @@ export function Sold({ sales, delivered }: Pick<Story, 'sales' | 'delivered'>) {
                   ))}
               </Stack>
               {state === 'taken_back' && <Badge>{t('admin.payment.takenBack')}</Badge>}
-              <span className={classes.end}>
+              <Text as="span" figures textAlign="end">
                 {money(amount, currency)}
                 <br />
                 <Meta as="span">{t('payments.sales.less', { fee: money(fee, currency) })}</Meta>
-              </span>
+              </Text>
             </Row>
           );
         })}
@@ -93,7 +93,9 @@ export function Refunds({ refunds }: Pick<Story, 'refunds'>) {
             <Badge tone={refundTones[state as keyof typeof refundTones]}>
               {t(`admin.refund.${state as keyof typeof refundTones}`)}
             </Badge>
-            <b className={classes.end}>{money(amount, currency)}</b>
+            <Text as="b" figures textAlign="end">
+              {money(amount, currency)}
+            </Text>
           </Row>
         ))}
       </List>
@@ -161,7 +163,9 @@ export function Claimed({ claim }: { claim: ClaimShape }) {
           <Badge tone={state === 'confirmed' ? 'success' : 'warning'}>
             {t(state === 'confirmed' ? 'payments.claims.confirm' : 'payments.claims.refuse')}
           </Badge>
-          <b className={classes.end}>{money(amount, currency)}</b>
+          <Text as="b" figures textAlign="end">
+            {money(amount, currency)}
+          </Text>
         </Row>
       </List>
     </StoryCard>

@@ -52,7 +52,16 @@ export default function OrderDisputesScreen(): ReactNode {
         <>
           <Card as="ul" className={classes.items} aria-label={t('admin.orders.disputes')}>
             {answer.orders.map((order) => (
-              <li key={order.order_id} className={classes.item} data-testid="dispute">
+              <Stack
+                as="li"
+                columns="1fr auto"
+                gap="2 5"
+                pad="4 5"
+                middle
+                key={order.order_id}
+                className={classes.item}
+                data-testid="dispute"
+              >
                 <Stack gap="half" shrink className={classes.words}>
                   <To name="order-dispute" params={{ order_id: order.order_id }} className={classes.strong}>
                     {order.title}
@@ -65,7 +74,7 @@ export default function OrderDisputesScreen(): ReactNode {
                 <Text as="span" strong>
                   {money(order.amount, order.currency)}
                 </Text>
-              </li>
+              </Stack>
             ))}
           </Card>
           <Pager page={page} size={limits.contestPage} count={answer.count} toPage={toPage} />

@@ -17,7 +17,7 @@ function Changes({ row: { before = {}, after = {} }, say }: { row: Row; say: Say
   const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])];
   if (!fields.length) return none(say);
   return (
-    <dl className={classes.changes}>
+    <Text as="dl" size={1} className={classes.changes}>
       {fields.map((field) => (
         <div key={field}>
           <dt>{field}</dt>
@@ -32,7 +32,7 @@ function Changes({ row: { before = {}, after = {} }, say }: { row: Row; say: Say
           </dd>
         </div>
       ))}
-    </dl>
+    </Text>
   );
 }
 

@@ -36,11 +36,11 @@ export default function HomeScreen(): ReactNode {
         <ErrorState text={error.message} again={reload} />
       ) : (
         <Loading gap={4}>
-          <div className={classes.figures}>
+          <Stack gap={3} className={classes.figures}>
             {bones.map((bone) => (
               <Bone key={bone} height={104} />
             ))}
-          </div>
+          </Stack>
           <Bone height={320} />
         </Loading>
       )}
@@ -78,7 +78,7 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
     <>
       <WaitingList waiting={waiting} />
       {tiles.length > 0 && (
-        <dl className={classes.figures}>
+        <Stack as="dl" gap={3} className={classes.figures}>
           {tiles.map(({ label, value, note }) => (
             <Card key={`${label} ${note}`} gap={2} pad={4} top className={classes.figure}>
               <Meta as="dt" strong>
@@ -92,9 +92,9 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
               </Stack>
             </Card>
           ))}
-        </dl>
+        </Stack>
       )}
-      <div className={classes.strips}>
+      <Stack className={classes.strips}>
         {contests && (
           <StateStrip
             id="contests-by-state"
@@ -122,7 +122,7 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
             list={(state) => (state === 'disputed' ? { name: 'order-disputes', search: {} } : undefined)}
           />
         )}
-      </div>
+      </Stack>
       {(contests ?? people) && (
         <Stack columns={2} gap={4} below={4} className={classes.charts}>
           {contests && (

@@ -79,7 +79,7 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
 /** A group of fields with a title. */
 export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <Card gap="4 10" as="section" pad={6} className={classes.part}>
+    <Card columns="minmax(0, 280px) 1fr" gap="4 10" as="section" pad={6} className={classes.part}>
       <div className={classes.about}>
         <Heading level={2} size={4}>
           {title}

@@ -1,7 +1,7 @@
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './KeysDialog.module.css';
 
 const rows = [
@@ -19,7 +19,7 @@ export function KeysDialog({ on, setOn, close }: { on: boolean; setOn: (on: bool
   const { t } = useTranslation();
   return (
     <Dialog title={t('admin.keys.title')} close={close}>
-      <dl className={classes.keys}>
+      <Stack as="dl" className={classes.keys}>
         {rows.map(({ key, label }) => (
           <div key={key}>
             <dt>{t(label)}</dt>
@@ -28,7 +28,7 @@ export function KeysDialog({ on, setOn, close }: { on: boolean; setOn: (on: bool
             </Row>
           </div>
         ))}
-      </dl>
+      </Stack>
       <Switch
         label={t('admin.keys.on')}
         hint={t('admin.keys.onHint')}

@@ -21,7 +21,9 @@ const Way = ({ to, icon, name, text }: WayProps) => (
       {icon}
     </Sign>
     <span>
-      <span className={classes.name}>{name}</span>
+      <Text as="span" strong className={classes.name}>
+        {name}
+      </Text>
       <Text as="span" size={3} soft className={classes.text}>
         {text}
       </Text>

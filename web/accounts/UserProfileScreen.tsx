@@ -214,9 +214,9 @@ export default function UserProfileScreen(): ReactNode {
           <p>{t('accounts.profile.offersServices')}</p>
         </SectionCard>
       </Stack>
-      <div className={classes.parts}>
+      <Text as="div" above={5} className={classes.parts}>
         <AccountParts />
-      </div>
+      </Text>
     </AccountOverview>
   );
 }

@@ -21,7 +21,9 @@ export function PersonCard({ person: { username, full_name, avatar } }: { person
   return (
     <aside className={classes.person} aria-label={t('chat.person.title', { name: full_name })}>
       <Avatar src={avatar} name={full_name} size={112} />
-      <p className={classes.name}>{full_name}</p>
+      <Text breaks className={classes.name}>
+        {full_name}
+      </Text>
       <Text soft>@{username}</Text>
       {person?.profession && <Text strong>{person.profession}</Text>}
       {place && (

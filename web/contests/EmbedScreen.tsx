@@ -30,7 +30,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
-import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { to } from '#web/links.ts';
 import classes from './EmbedScreen.module.css';
 
@@ -98,16 +98,16 @@ function EmbeddedHead({ contest }: { contest: ContestShape }) {
   return (
     <Row as="header" gap={4} className={classes.head}>
       {cover && (
-        <div className={classes.cover}>
+        <Text as="div" rigid className={classes.cover}>
           <Picture src={cover} alt="" name={contest_name} width={1600} height={900} first />
-        </div>
+        </Text>
       )}
       <Stack gap={2} shrink>
-        <h1 className={classes.title} lang="">
+        <Heading level={1} size={6} className={classes.title} lang="">
           <a href={to('contest', { cx_id })} target="_blank" rel="noopener">
             {withNonBreakingSpaces(contest_name)}
           </a>
-        </h1>
+        </Heading>
         <Row as="p" gap="2 3" wrap size={3} soft className={classes.facts}>
           <StateBadge contest={contest} />
           {results_shown && (

@@ -9,7 +9,7 @@ import { Themed } from '#shared/client/contests/page/Themed.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './EntryFrame.module.css';
 
@@ -41,12 +41,12 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
     return (
       <Loading>
         <Bone width="min(360px, 80%)" height={52} />
-        <div className={classes.layout}>
+        <Stack columns="1fr 340px" gap={12} className={classes.layout}>
           <Bone height={480} />
           <div className={classes.aside}>
             <Bone ratio="4 / 3" />
           </div>
-        </div>
+        </Stack>
       </Loading>
     );
   const link = (
@@ -57,7 +57,7 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
   return (
     // The card there is the one of lists.
     <Themed contest={{ ...contest, picture_look: 'plain' }}>
-      <div className={classes.head}>
+      <Text as="div" below={8} className={classes.head}>
         <Heading level={1} size={9} className={classes.title}>
           {title}
         </Heading>
@@ -67,8 +67,8 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
             {t('contests.entry.until', { date: exact(contest.entries_until) })}
           </Meta>
         )}
-      </div>
-      <div className={classes.layout}>
+      </Text>
+      <Stack columns="1fr 340px" gap={12} className={classes.layout}>
         <Stack gap={6}>{children(contest, reload)}</Stack>
         <aside className={classes.aside} aria-labelledby="entered">
           <h2 id="entered" className="visually-hidden">
@@ -76,7 +76,7 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
           </h2>
           <ContestCard contest={contest} title={link} />
         </aside>
-      </div>
+      </Stack>
     </Themed>
   );
 }

@@ -7,7 +7,7 @@ import { Mark } from '#shared/client/site/Mark.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { StartContest } from './StartContest.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Layout.module.css';
 
 export function Footer() {
@@ -65,7 +65,9 @@ export function Footer() {
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <p className={classes.column}>{title}</p>
+      <Text below={1} className={classes.column}>
+        {title}
+      </Text>
       {children}
     </div>
   );

@@ -14,7 +14,7 @@ import { navigate } from '#shared/client/app/core/navigation.ts';
 import { serviceCategories } from '#shared/categories.ts';
 import type { ServiceCard } from '#shared/services/shapes.ts';
 import page from '#shared/client/ui/Page.module.css';
-import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { categoryIcon } from './categoryIcons.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
@@ -64,7 +64,9 @@ export default function ServicesLandingScreen(): ReactNode {
       <Stack as="header" gap={5} pad="12 8" className={classes.band}>
         <Stack gap={5} shrink className={classes.pitch}>
           <h1 className={page.title}>{t('services.landing.title')}</h1>
-          <p className={classes.lead}>{t('services.landing.lead')}</p>
+          <Text size={4} className={classes.lead}>
+            {t('services.landing.lead')}
+          </Text>
           <ServiceSearchBox keyword="" search={(keyword) => navigate(serviceListPath({ keyword, page: 1 }))} />
           <Row gap={3} align="stretch" wrap className={classes.ways}>
             <Button variant="default" renderRoot={(props) => <To {...props} name="serviceList" />}>

@@ -13,7 +13,9 @@ export function BegunContest({ question, names }: Begun) {
   const places = names.length ? names.slice(0, mostShown) : ['', ''];
   return (
     <Stack pad={6} gap={5} className={classes.contest} aria-hidden data-testid="begun">
-      <p className={classes.question}>{question || t('site.landing.question')}</p>
+      <Text breaks className={classes.question}>
+        {question || t('site.landing.question')}
+      </Text>
       <List gap={3} className={classes.cards}>
         {places.map((name, index) => (
           <li key={index} style={{ '--color': colorOf({ entry_number: index + 1 }) } as CSSProperties}>

@@ -16,7 +16,7 @@ import { To } from '#web/links.ts';
 import { type DiagramPart, flows, layers, linksOf } from './diagramParts.ts';
 import { type Line, linesOf } from './diagramLines.ts';
 import { Hero } from './Hero.tsx';
-import { Card, Heading, List, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Diagram.module.css';
 
 const icons: Record<DiagramPart, ComponentType<{ size?: number; stroke?: number }>> = {
@@ -184,7 +184,9 @@ export default function DiagramScreen(): ReactNode {
                     to: t(`site.diagram.part.${line.flow.to}`),
                   })}
                 </strong>
-                <span className={classes.says}>{t(line.flow.says)}</span>
+                <Text as="span" soft className={classes.says}>
+                  {t(line.flow.says)}
+                </Text>
               </span>
             </Stack>
           ))}

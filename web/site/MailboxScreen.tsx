@@ -31,7 +31,9 @@ export default function MailboxScreen(): ReactNode {
       <Heading level={1} size={8}>
         {t('site.mailbox.title')}
       </Heading>
-      <p className={classes.lead}>{t('site.mailbox.lead')}</p>
+      <Text soft className={classes.lead}>
+        {t('site.mailbox.lead')}
+      </Text>
       {!mails ? (
         <Stack gap={4} aria-hidden>
           {Array.from({ length: 3 }, (_, n) => (

@@ -106,7 +106,11 @@ function BuyForm({ offer, currency, contact }: BuyFormProps): ReactNode {
       <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="buy-name">
         <Heading id="buy-name" level={2} strong breaks className={classes.name}>
           {offer.shown}
-          {offer.shown !== offer.name && <span className={classes.ascii}>{offer.name}</span>}
+          {offer.shown !== offer.name && (
+            <Text as="span" size={1} soft className={classes.ascii}>
+              {offer.name}
+            </Text>
+          )}
         </Heading>
         <YearsSelect years={years} most={nameLimits.years.max} choose={setYears} />
         <Meta>{t('names.search.renewal', { price: money(offer.renewal!, currency) })}</Meta>

@@ -204,7 +204,7 @@ function Records({ records }: { records: readonly HostRecord[] }): ReactNode {
     <List gap={3}>
       {records.map(({ type, host, value }) => (
         <li key={`${type} ${host}`}>
-          <Card gap="2 4" as="dl" pad="3 4" surface="sunken" className={classes.record}>
+          <Card columns="4.5rem 1fr 1fr" gap="2 4" as="dl" pad="3 4" surface="sunken" className={classes.record}>
             <div>
               <dt>{t('names.host.type')}</dt>
               <dd>{type}</dd>

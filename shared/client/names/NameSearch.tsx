@@ -116,7 +116,11 @@ function Offers({ offers, currency }: { offers: readonly NameOffer[]; currency: 
         <li key={name} className={state === 'free' ? classes.offer : `${classes.offer} ${classes.gone}`}>
           <Text as="span" strong breaks className={classes.name}>
             {shown}
-            {shown !== name && <span className={classes.ascii}>{name}</span>}
+            {shown !== name && (
+              <Text as="span" size={1} soft className={classes.ascii}>
+                {name}
+              </Text>
+            )}
           </Text>
           {state === 'free' ? (
             <>

@@ -2,7 +2,7 @@ import { IconWallet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Sign, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Sign, Text } from '#shared/client/ui/Layout.tsx';
 import { useBalances } from './useBalances.ts';
 import { useMoney } from './useMoney.ts';
 import classes from './Balance.module.css';
@@ -20,7 +20,9 @@ export function Balance({ children }: { children?: ReactNode }) {
         <IconWallet size={24} />
       </Sign>
       <div className={classes.words}>
-        <h2 className={classes.title}>{t('payments.balance.title')}</h2>
+        <Heading level={2} soft className={classes.title}>
+          {t('payments.balance.title')}
+        </Heading>
         <Row as="p" gap="0 4" wrap className={classes.amounts} data-testid="balance">
           {!held ? (
             <Bone width={90} height={28} />

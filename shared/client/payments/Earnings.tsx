@@ -7,7 +7,7 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import type { EarningsShape } from '#shared/payments/shapes.ts';
@@ -104,7 +104,9 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
     >
       <Row gap={4} align="end" justify="between" wrap className={classes.top}>
         <div>
-          <h2 className={classes.label}>{t('payments.earnings.payable')}</h2>
+          <Heading level={2} soft className={classes.label}>
+            {t('payments.earnings.payable')}
+          </Heading>
           <p className={classes.available}>{money(payable, currency)}</p>
         </div>
         <Button disabled={payable <= 0} onClick={ask}>

@@ -49,7 +49,7 @@ export function Owed({ owed, changed }: OwedProps): ReactNode {
             <article key={refund_id} className={cards.card} data-testid="owed">
               <header className={cards.head}>
                 <h3 className={cards.title}>{t('payments.owed.to', to)}</h3>
-                <Meta as="span" className={cards.when}>
+                <Meta rigid as="span">
                   <When at={createdAt} />
                 </Meta>
               </header>

@@ -38,7 +38,7 @@ export function PhoneTabs({ shown, counts, renderLink }: TabsProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <nav className={classes.bar} aria-label={t('site.nav')} data-testid="tabs">
+    <Stack as="nav" className={classes.bar} aria-label={t('site.nav')} data-testid="tabs">
       {phoneTabs.map(({ name, title, Icon }) => {
         const count = counts[name] ?? 0;
         return renderLink(name, {
@@ -46,7 +46,7 @@ export function PhoneTabs({ shown, counts, renderLink }: TabsProps): ReactNode {
           'aria-label': count ? t('site.app.unseen', { tab: t(title), count }) : undefined,
           children: (
             <>
-              <span className={classes.sign}>
+              <Stack as="span" className={classes.sign}>
                 <Icon size={24} stroke={shown === name ? 2.25 : 1.75} aria-hidden />
                 {count > 0 && (
                   <Stack
@@ -60,12 +60,12 @@ export function PhoneTabs({ shown, counts, renderLink }: TabsProps): ReactNode {
                     {number(count)}
                   </Stack>
                 )}
-              </span>
+              </Stack>
               {t(title)}
             </>
           ),
         });
       })}
-    </nav>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useModal } from './useModal.ts';
-import { Row } from './Layout.tsx';
+import { Heading, Row, Text } from './Layout.tsx';
 import classes from './Dialog.module.css';
 
 interface DialogProps {
@@ -18,7 +18,9 @@ export function Dialog({ title, close, children }: DialogProps) {
   const dialog = useModal();
   const id = useId();
   return (
-    <dialog
+    <Text
+      as="dialog"
+      pad={0}
       ref={dialog}
       className={classes.dialog}
       aria-labelledby={id}
@@ -30,14 +32,14 @@ export function Dialog({ title, close, children }: DialogProps) {
       }}
     >
       <Row gap={3} justify="between" className={classes.head}>
-        <h2 id={id} className={classes.title}>
+        <Heading level={2} size={5} id={id} className={classes.title}>
           {title}
-        </h2>
+        </Heading>
         <ActionIcon aria-label={t('site.close')} onClick={close}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </Row>
       <div className={classes.body}>{children}</div>
-    </dialog>
+    </Text>
   );
 }

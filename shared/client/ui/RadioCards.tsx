@@ -28,7 +28,7 @@ export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
               aria-labelledby={`${id}-${choice.value}`}
               aria-describedby={`${id}-${choice.value}-hint`}
             />
-            <span className={classes.dot} aria-hidden />
+            <Text as="span" rigid className={classes.dot} aria-hidden />
             <Stack as="span" gap="half" shrink>
               <Text as="span" id={`${id}-${choice.value}`} size={3} strong>
                 {choice.label}

@@ -16,7 +16,7 @@ export function Switch({ label, hint, className = '', ...input }: SwitchProps) {
       {/* A native checkbox exposes its state itself. */}
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
       <input type="checkbox" role="switch" {...input} aria-describedby={hint ? id : undefined} />
-      <span className={classes.track} aria-hidden />
+      <Text as="span" rigid className={classes.track} aria-hidden />
       <Stack as="span" gap="half" shrink>
         <Text as="span" size={3} strong className={classes.label}>
           {label}

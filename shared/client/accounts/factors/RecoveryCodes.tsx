@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, done }: RecoveryCodesProps): ReactNode {
         {t('accounts.recovery.keep')}
       </Heading>
       <Meta>{t('accounts.recovery.keepText')}</Meta>
-      <Card gap="2 5" as="ul" pad={4} surface="sunken" className={classes.codes}>
+      <Card columns={2} gap="2 5" as="ul" pad={4} surface="sunken" className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

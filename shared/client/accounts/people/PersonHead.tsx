@@ -16,7 +16,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { accountTypeLabels } from '#shared/client/accounts/profile/accountTypes.ts';
 import { useStanding } from './presence.ts';
 import { PresenceAvatar, PresenceWords } from './PresenceDot.tsx';
@@ -63,7 +63,9 @@ export function PersonHead({ person, following = person.following, open, childre
     <Stack gap={5} align="start" className={classes.card}>
       <PresenceAvatar src={avatar} name={full_name} size={136} online={online} />
       <Stack gap={1} shrink className={classes.who}>
-        <h1 className={classes.name}>{full_name}</h1>
+        <Heading level={1} breaks className={classes.name}>
+          {full_name}
+        </Heading>
         <Text soft breaks>
           @{username}
         </Text>

@@ -14,10 +14,10 @@ interface PresenceAvatarProps {
 /** An avatar with a dot while the person is online. */
 export function PresenceAvatar({ src, name, size, online }: PresenceAvatarProps): ReactNode {
   return (
-    <span className={classes.face}>
+    <Text as="span" rigid className={classes.face}>
       <Avatar src={src} name={name} size={size} />
       {online && <span className={size > 96 ? `${classes.mark} ${classes.large}` : classes.mark} aria-hidden />}
-    </span>
+    </Text>
   );
 }
 

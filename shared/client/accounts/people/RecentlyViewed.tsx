@@ -9,7 +9,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { useRecentlyViewed, type ViewedThing } from './useRecentlyViewed.ts';
 import classes from './RecentlyViewed.module.css';
 
@@ -84,7 +84,9 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
         {there.length > 2 && (
           <Row role="group" aria-label={t('accounts.viewed.kinds')} gap={2} align="stretch" wrap>
             {there.map((one) => (
-              <button
+              <Text
+                as="button"
+                size={3}
                 key={one}
                 type="button"
                 className={classes.chip}
@@ -92,7 +94,7 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
                 onClick={() => setKind(one)}
               >
                 {t(labels[one])}
-              </button>
+              </Text>
             ))}
           </Row>
         )}
@@ -128,7 +130,11 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
             <Meta as="span" size={1} className={classes.when}>
               <When at={thing.seen_at} />
             </Meta>
-            <button
+            <Stack
+              as="button"
+              align="center"
+              middle
+              soft
               type="button"
               className={classes.remove}
               aria-label={t('accounts.viewed.remove', { title: thing.title })}
@@ -138,7 +144,7 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
               }}
             >
               <IconX size={18} aria-hidden />
-            </button>
+            </Stack>
           </Card>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import type { NotificationKind } from '#shared/news.ts';
 import { isOnAtFirst, texted } from '#shared/newsDefaults.ts';
 import { fetchPreferences, preferencesChanged } from './preferences.ts';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import form from './ProfileForm.module.css';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import classes from './PreferencesForm.module.css';
@@ -167,7 +167,9 @@ export function NotificationPreferences(): ReactNode {
             <tbody key={subject}>
               <tr>
                 <th scope="rowgroup">
-                  <button
+                  <Row
+                    as="button"
+                    gap={2}
                     type="button"
                     className={classes.subject}
                     aria-expanded={isOpen}
@@ -175,7 +177,7 @@ export function NotificationPreferences(): ReactNode {
                   >
                     <IconChevronRight size={18} aria-hidden />
                     {t(title)}
-                  </button>
+                  </Row>
                 </th>
                 {shown.map(({ way, label: by }) => {
                   const own = kinds.map(({ kind }) => kind).filter((kind) => comesBy(kind, way));

@@ -181,7 +181,7 @@ function OtherWays({ problem, register }: { problem: Saved['problem']; register:
         error={problem('paypal_email')}
         {...register('paypal_email')}
       />
-      <div className={form.pair}>
+      <Stack columns={2} gap="5 4" className={form.pair}>
         <TextInput
           label={t('accounts.payment.cashApp')}
           placeholder="$"
@@ -212,7 +212,7 @@ function OtherWays({ problem, register }: { problem: Saved['problem']; register:
           error={problem('moncash')}
           {...register('moncash')}
         />
-      </div>
+      </Stack>
       <Switch label={t('accounts.payment.cash')} hint={t('accounts.payment.cashHint')} {...register('accepts_cash')} />
     </Group>
   );

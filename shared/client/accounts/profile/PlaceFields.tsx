@@ -4,6 +4,7 @@ import { countries, regionsOf } from '#shared/accounts/places.ts';
 import { languageTag, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
 import type { ProfileDraft } from './ProfileForm.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './ProfileForm.module.css';
 
 /** Country names in the reader's language, sorted. */
@@ -39,7 +40,7 @@ export function PlaceFields({
     },
   });
   return (
-    <div className={classes.pair}>
+    <Stack columns={2} gap="5 4" className={classes.pair}>
       <Select
         label={t('accounts.field.country')}
         autoComplete="country"
@@ -61,6 +62,6 @@ export function PlaceFields({
           {...register('state')}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -59,7 +59,7 @@ export function ConversationList({
   const shownName = isArchive ? t('chat.conversations.archive') : t('chat.conversations.title');
   const people = usePeople(shown.map(({ other_id }) => other_id));
   return (
-    <nav className={classes.side} aria-label={t('chat.conversations.title')}>
+    <Text as="nav" shrink className={classes.side} aria-label={t('chat.conversations.title')}>
       <Row as="header" gap={1} className={classes.head}>
         {Title ? (
           <>
@@ -74,7 +74,9 @@ export function ConversationList({
             </ActionIcon>
           </>
         ) : isArchive ? (
-          <p className={classes.shownName}>{shownName}</p>
+          <Text strong className={classes.shownName}>
+            {shownName}
+          </Text>
         ) : (
           // Where the name stands above, its place is the search's.
           <Text as="div" grow>
@@ -164,7 +166,7 @@ export function ConversationList({
           {t('chat.conversations.older')}
         </Button>
       )}
-    </nav>
+    </Text>
   );
 }
 

@@ -155,7 +155,12 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
   useMarkSeen(conversation_id, Math.min(shown, theirs), isTelling ? Math.min(told, inbox.seen_n) : inbox.seen_n);
 
   return (
-    <section className={classes.pane} aria-label={t('chat.pane.with', { name: other?.full_name ?? t('chat.closed') })}>
+    <Text
+      as="section"
+      shrink
+      className={classes.pane}
+      aria-label={t('chat.pane.with', { name: other?.full_name ?? t('chat.closed') })}
+    >
       <Row pad="2 3" as="header" gap={1} className={classes.head}>
         {back}
         {other ? (
@@ -235,7 +240,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
       {dialog?.what === 'offer' && <OfferForm conversation_id={conversation_id} close={close} />}
       {dialog?.what === 'report' && <ReportForm message={dialog.message} close={close} />}
       {dialog?.what === 'forward' && <ForwardList message={dialog.message} me={user_id} talks={talks} close={close} />}
-    </section>
+    </Text>
   );
 }
 

@@ -38,7 +38,7 @@ export function SearchPanel({ me, conversation_id, choose, stays = false }: Sear
   const withWhom = ({ user_id, to_id }: { user_id: number; to_id: number }) => (user_id === me ? to_id : user_id);
   const people = usePeople(conversation_id === undefined ? (answer?.messages.map(withWhom) ?? []) : []);
   return (
-    <div className={classes.panel} data-stays={stays || undefined} role="search">
+    <Text as="div" pad="2 3" className={classes.panel} data-stays={stays || undefined} role="search">
       <TextInput
         ref={field}
         aria-label={t('chat.search.label')}
@@ -49,7 +49,7 @@ export function SearchPanel({ me, conversation_id, choose, stays = false }: Sear
         onChange={({ currentTarget: { value } }) => setWords(value)}
       />
       {asked && answer && (
-        <div role="status" className={classes.found}>
+        <Text as="div" soft role="status" className={classes.found}>
           {answer.messages.length ? (
             <ul>
               {answer.messages.map((message) => (
@@ -74,9 +74,9 @@ export function SearchPanel({ me, conversation_id, choose, stays = false }: Sear
           ) : (
             <p>{t('chat.search.nothing')}</p>
           )}
-        </div>
+        </Text>
       )}
-    </div>
+    </Text>
   );
 }
 

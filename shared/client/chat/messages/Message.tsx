@@ -15,7 +15,7 @@ import { OutgoingFiles } from '#shared/client/chat/OutgoingFiles.tsx';
 import type { Outgoing } from '#shared/client/chat/composer/outbox.ts';
 import type { ConversationRow } from '#shared/client/chat/useConversations.ts';
 import type { MessageRow, OfferRow } from '#shared/client/chat/useMessages.ts';
-import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Message.module.css';
 
 interface MessageProps {
@@ -59,9 +59,16 @@ export function Message(props: MessageProps): ReactNode {
           </Row>
         )}
         {message.reply_to !== undefined && !isGone && (
-          <button type="button" className={classes.quote} onClick={() => acts.show(message.reply_to!)}>
+          <Meta
+            as="button"
+            pad="1 2"
+            cut
+            type="button"
+            className={classes.quote}
+            onClick={() => acts.show(message.reply_to!)}
+          >
             {answered ? answered.text || answered.title || t('chat.message.withoutText') : t('chat.message.earlier')}
-          </button>
+          </Meta>
         )}
         {isGone ? (
           <Row as="p" gap={1} size={1} soft className={classes.note}>
@@ -72,16 +79,20 @@ export function Message(props: MessageProps): ReactNode {
             {message.type === 'service_offer' && offer ? (
               <OfferCard offer={offer} me={me} />
             ) : (
-              message.title && <p className={classes.title}>{message.title}</p>
+              message.title && (
+                <Text breaks className={classes.title}>
+                  {message.title}
+                </Text>
+              )
             )}
             <CardNote message={message} />
             {message.attachments.length > 0 && (
               <Attachments attachments={message.attachments} pass={pass} blurred={blurred && !isOwn} />
             )}
             {message.text && (
-              <p className={classes.text} dir="auto">
+              <Text shrink breaks className={classes.text} dir="auto">
                 <MessageText text={message.text} />
-              </p>
+              </Text>
             )}
             {message.previews.map((preview) => (
               <LinkCard key={preview.url} preview={preview} blurred={blurred && !isOwn} />
@@ -94,9 +105,13 @@ export function Message(props: MessageProps): ReactNode {
           {isOwn && <Marks {...marksOf(message, conversation)} />}
         </Row>
         {reactions.length > 0 && !isGone && (
-          <p className={classes.reactions} aria-label={t('chat.message.reactions', { emoji: reactions.join(' ') })}>
+          <Text
+            pad="half 2"
+            className={classes.reactions}
+            aria-label={t('chat.message.reactions', { emoji: reactions.join(' ') })}
+          >
             {reactions.join(' ')}
-          </p>
+          </Text>
         )}
       </Card>
       {!isGone && <MessageMenu message={message} isOwn={isOwn} own={message[`reaction_${side}`]} acts={acts} />}
@@ -177,9 +192,9 @@ export function OutgoingMessage({ outgoing, retry, discard }: OutgoingMessagePro
         <span className="visually-hidden">{t('chat.message.you')}</span>
         <OutgoingFiles files={files} />
         {text && (
-          <p className={classes.text} dir="auto">
+          <Text shrink breaks className={classes.text} dir="auto">
             <MessageText text={text} />
-          </p>
+          </Text>
         )}
         <Row as="p" gap={1} justify="end" size={1} soft figures className={classes.foot}>
           <Time at={at} />

@@ -262,9 +262,17 @@ export function MessageList(props: MessageListProps): ReactNode {
         </VList>
       )}
       {isAway && (
-        <button type="button" className={classes.newest} onClick={toEnd} aria-label={t('chat.list.newest')}>
+        <Stack
+          as="button"
+          align="center"
+          middle
+          type="button"
+          className={classes.newest}
+          onClick={toEnd}
+          aria-label={t('chat.list.newest')}
+        >
           <IconArrowDown size={20} aria-hidden />
-        </button>
+        </Stack>
       )}
     </div>
   );

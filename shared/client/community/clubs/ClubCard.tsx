@@ -8,7 +8,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
 import classes from '../Club.module.css';
 
@@ -54,13 +54,13 @@ export function ClubCard({ club }: { club: GroupShape }): ReactNode {
     <article className={classes.card}>
       <ClubCover club={club} />
       <Stack gap={2} pad={4} className={classes.body}>
-        <h2 className={classes.name}>
+        <Heading level={2} breaks className={classes.name}>
           <PathLink href={clubPath(club.gx_id)}>{club.title}</PathLink>{' '}
           {club.role && club.state === 'active' && (
             <Badge tone="success">{t(`community.club.role.${club.role}`)}</Badge>
           )}
           {club.state === 'asked' && <Badge tone="soon">{t('community.join.asked')}</Badge>}
-        </h2>
+        </Heading>
         <Text size={3} soft clamp={2} className={classes.about}>
           {club.description}
         </Text>

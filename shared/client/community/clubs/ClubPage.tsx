@@ -17,7 +17,7 @@ import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
 import { ClubCover, ClubFacts } from './ClubCard.tsx';
 import classes from '../Club.module.css';
@@ -188,16 +188,16 @@ function About({ club }: { club: GroupShape }) {
     <>
       <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
         <h2>{t('community.club.about')}</h2>
-        <p className={classes.prose} dir="auto">
+        <Text size={3} breaks className={classes.prose} dir="auto">
           {club.description}
-        </p>
+        </Text>
       </Stack>
       {club.rules && (
         <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
           <h2>{t('community.club.rules')}</h2>
-          <p className={classes.prose} dir="auto">
+          <Text size={3} breaks className={classes.prose} dir="auto">
             {club.rules}
-          </p>
+          </Text>
         </Stack>
       )}
     </>

@@ -11,7 +11,7 @@ import { When } from '#shared/client/app/i18n/When.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { useJobMoney } from './useJobMoney.ts';
 import { WrittenText } from '#shared/client/community/posts/WrittenText.tsx';
 import classes from './Jobs.module.css';
@@ -25,10 +25,10 @@ export function JobFacts({ job: { data, closed: isClosed, removed } }: { job: Fe
   const country = data.country_code && new Intl.DisplayNames(tag, { type: 'region' }).of(data.country_code);
   return (
     <Row as="p" gap="2 4" wrap size={2} soft className={classes.facts}>
-      <span className={classes.money}>
+      <Text as="span" figures className={classes.money}>
         <IconCoins size={16} aria-hidden />
         {money(data)}
-      </span>
+      </Text>
       {isJobCategory(data.category) && (
         <span>
           <IconCategory size={16} aria-hidden />
@@ -55,9 +55,9 @@ export function JobCard({ job }: { job: FeedShape }): ReactNode {
   const author = usePeople([job.user_id]).get(job.user_id) ?? job.user;
   return (
     <Stack as="article" gap={2} surface="raised" pad={5} className={classes.card}>
-      <h2 className={classes.title} dir="auto">
+      <Heading level={2} breaks className={classes.title} dir="auto">
         <PathLink href={postPath({ ...job, isJob: true })}>{job.title}</PathLink>
-      </h2>
+      </Heading>
       <Text soft breaks clamp={3} className={classes.text} dir="auto">
         <WrittenText text={withoutMarks(beginningOf(job.text, shown))} />
       </Text>

@@ -15,7 +15,7 @@ import { useIsOn } from '#shared/client/site/features.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { FilePicker } from '#shared/client/community/posts/FilePicker.tsx';
 import { useJobCategories } from './useJobCategories.ts';
 import classes from './Jobs.module.css';
@@ -65,9 +65,9 @@ function ByVotes({ isOn, toggle }: { isOn: boolean; toggle: () => void }) {
       <input type="checkbox" checked={isOn} aria-describedby="by-votes" onChange={toggle} />
       <span>
         {t('community.jobs.form.byVotes')}
-        <small id="by-votes" className={classes.hint}>
+        <Text as="small" soft id="by-votes" className={classes.hint}>
           {t('community.jobs.form.byVotesHint')}
-        </small>
+        </Text>
       </span>
     </Row>
   );

@@ -31,7 +31,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { addressHere } from '#shared/client/app/core/navigation.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
-import { Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { day, hour } from '#shared/time.ts';
 import classes from './Notifications.module.css';
 import { type NotificationRow, toldAt } from './useNotifications.ts';
@@ -228,11 +228,20 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
     return (
       <li key={row.notification_id} className={classes.item} data-unseen={isNew(row) ? '' : undefined}>
         {row.path ? (
-          <a href={addressHere(row.path)} className={classes.target} onClick={follow}>
+          <Stack
+            as="a"
+            columns="auto 1fr"
+            gap={3}
+            href={addressHere(row.path)}
+            className={classes.target}
+            onClick={follow}
+          >
             {body}
-          </a>
+          </Stack>
         ) : (
-          <span className={classes.target}>{body}</span>
+          <Stack as="span" columns="auto 1fr" gap={3} className={classes.target}>
+            {body}
+          </Stack>
         )}
         {isNew(row) && (
           <span
@@ -251,9 +260,9 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
     if (!inGroup.length) return null;
     return (
       <section key={group} aria-labelledby={`notifications-${group}`}>
-        <h3 id={`notifications-${group}`} className={classes.group}>
+        <Heading level={3} soft id={`notifications-${group}`} className={classes.group}>
           {t(groupWords[group])}
-        </h3>
+        </Heading>
         <ul>{inGroup.map(item)}</ul>
       </section>
     );

@@ -44,7 +44,9 @@ export default function NotificationPanel(props: PanelProps) {
   return (
     // A press beside the drawer closes it; Escape is the window's own.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
+    <Text
+      as="dialog"
+      pad={0}
       ref={drawer}
       className={classes.drawer}
       aria-labelledby="notifications-title"
@@ -107,6 +109,6 @@ export default function NotificationPanel(props: PanelProps) {
           })}
         </div>
       </div>
-    </dialog>
+    </Text>
   );
 }

@@ -41,7 +41,11 @@ export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps
         const count = poll.votes[index] ?? 0;
         const share = total ? count / total : 0;
         return (
-          <button
+          <Row
+            as="button"
+            gap={3}
+            pad="2 3"
+            justify="between"
             key={option}
             type="button"
             className={classes.option}
@@ -60,7 +64,7 @@ export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps
                 {percent(share)}
               </Text>
             )}
-          </button>
+          </Row>
         );
       })}
       <Meta>

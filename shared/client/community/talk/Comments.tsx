@@ -104,7 +104,7 @@ function CommentItem({ comment, ...part }: PartProps & { comment: CommentShape }
         />
       )}
       {(replies.length > 0 || isAnswering) && (
-        <ol className={classes.replies}>
+        <Text as="ol" above={3} className={classes.replies}>
           {replies.map((reply) => (
             <li key={reply.reply_id}>
               <Said
@@ -123,7 +123,7 @@ function CommentItem({ comment, ...part }: PartProps & { comment: CommentShape }
               <CommentForm about={part.about} comment={comment} done={() => setAnswering(false)} />
             </li>
           )}
-        </ol>
+        </Text>
       )}
     </li>
   );
@@ -170,9 +170,9 @@ function Said({ row, type, id, comment_id, gone, answer, about, can, me, people,
         {isEditing ? (
           <CommentForm about={about} edited={{ type, id, title: row.title }} done={() => setEditing(false)} />
         ) : (
-          <div className={classes.text} dir="auto">
+          <Text as="div" breaks className={classes.text} dir="auto">
             <WrittenText text={row.title} />
-          </div>
+          </Text>
         )}
         <div className={classes.saidActs}>
           <LikeButton

@@ -80,9 +80,9 @@ function Sealed({ contest, isOver }: { contest: ContestShape; isOver: boolean })
         <Envelope />
         <div>
           <h2 className={classes.sealedTitle}>{t('contests.bigScreen.sealed')}</h2>
-          <p className={classes.sealedText} data-testid="big-screen-note">
+          <Text soft className={classes.sealedText} data-testid="big-screen-note">
             {isOver ? t('contests.withheld.ended') : withheld}
-          </p>
+          </Text>
         </div>
       </Row>
       <FaceWall contestants={contest.contestants} />
@@ -163,9 +163,9 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
             </Text>
           )}
         </Row>
-        <div className={classes.middle}>
+        <Text as="div" shrink className={classes.middle}>
           <Middle contest={contest} scene={scene} board={board} />
-        </div>
+        </Text>
         <aside className={classes.side}>
           <VoteCode path={path} label={isOver ? t('contests.bigScreen.scanResults') : t('contests.bigScreen.scan')} />
           <Stack rigid className={classes.facts}>

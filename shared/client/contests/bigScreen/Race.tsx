@@ -44,12 +44,12 @@ export function Race({ board }: { board: readonly Placed[] }) {
                 <Text as="span" rigid soft textAlign="end" className={classes.rank}>
                   {one.votes > 0 ? one.rank : ''}
                 </Text>
-                <span className={classes.face}>
+                <Text as="span" rigid className={classes.face}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} first />
-                </span>
+                </Text>
                 <Row as="span" grow className={classes.track}>
                   <span className={classes.fill} aria-hidden />
-                  <Text as="span" grow clamp={2} className={classes.name} lang="">
+                  <Text breaks as="span" grow clamp={2} className={classes.name} lang="">
                     {one.contestant_name}
                   </Text>
                   <span className={classes.votes}>

@@ -36,7 +36,7 @@ export function Reveal({ board, certified }: { board: readonly Placed[]; certifi
           <i key={paper} style={{ '--n': paper } as CSSProperties} />
         ))}
       </div>
-      <div className={classes.pictures} data-count={shown.length}>
+      <Row align="stretch" className={classes.pictures} data-count={shown.length}>
         {shown.map((one) => (
           <span key={one.contestant_id} className={classes.picture} style={inColorOf(one)}>
             <Picture
@@ -51,7 +51,7 @@ export function Reveal({ board, certified }: { board: readonly Placed[]; certifi
             />
           </span>
         ))}
-      </div>
+      </Row>
       <Stack shrink className={classes.words}>
         <Row as="p" className={classes.kicker}>
           <IconTrophyFilled aria-hidden />
@@ -68,11 +68,11 @@ export function Reveal({ board, certified }: { board: readonly Placed[]; certifi
         <Heading level={2} clamp={3} id="winner" className={classes.name}>
           {list(shown.map((one) => one.contestant_name))}
         </Heading>
-        <p className={classes.count}>
+        <Text soft className={classes.count}>
           <b>{number(winner.votes)}</b> {t('contests.votes', { count: winner.votes })}
           {' · '}
           {percent(Math.round(winner.share * 100) / 100)}
-        </p>
+        </Text>
         {behind.length > 0 && (
           <ol className={classes.behind} start={winners.length + 1}>
             {behind.map((one) => (

@@ -26,7 +26,7 @@ export function VoteCode({ path, label }: { path: string; label: string }) {
   }, [tries]);
   const url = `${location.origin}${path}`;
   return (
-    <figure className={classes.figure}>
+    <Text as="figure" shrink className={classes.figure}>
       <div className={classes.code}>
         {Code && <Code value={withCode(url)} label={t('contests.bigScreen.code', { url })} margin={0} />}
       </div>
@@ -34,6 +34,6 @@ export function VoteCode({ path, label }: { path: string; label: string }) {
         <b>{label}</b>
         <span>{`${location.host}${path}`}</span>
       </Text>
-    </figure>
+    </Text>
   );
 }

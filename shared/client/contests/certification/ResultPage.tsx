@@ -137,7 +137,9 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
               </span>
               <Text as="span" breaks>
                 {renderContestant(contestant_id, contestant_name)}
-                <span
+                <Text
+                  as="span"
+                  above={1}
                   className={classes.bar}
                   style={{ display: 'block', width: `${most ? (votes / most) * 100 : 0}%` }}
                 />

@@ -25,9 +25,17 @@ function Written({ stamp }: { stamp: number }) {
   // Clamped, because the device's clock may be behind.
   const shown = isExact ? exact(at) : relative(Math.min(at, now), now);
   return (
-    <button type="button" tabIndex={-1} className={classes.time} title={exact(at)} onClick={() => setExact(!isExact)}>
+    <Text
+      as="button"
+      soft
+      type="button"
+      tabIndex={-1}
+      className={classes.time}
+      title={exact(at)}
+      onClick={() => setExact(!isExact)}
+    >
       <time dateTime={new Date(at).toISOString()}>{shown}</time>
-    </button>
+    </Text>
   );
 }
 
@@ -72,9 +80,9 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
           {isFirst && <Written stamp={message.stamp} />}
         </p>
         <Row gap={1} shrink className={classes.line}>
-          <p className={classes.text} dir="auto">
+          <Text size={3} pad="2 3" shrink className={classes.text} dir="auto">
             {message.text}
-          </p>
+          </Text>
           {remove && !asks && (
             <ActionIcon
               className={classes.remove}
@@ -119,9 +127,9 @@ export function OutgoingMessage({ outgoing: { text, failure }, again, discard }:
     <li className={classes.message} data-own data-waiting={!failure || undefined}>
       <Stack gap={1} align="start" shrink className={classes.body}>
         <Row gap={1} shrink className={classes.line}>
-          <p className={classes.text} dir="auto">
+          <Text size={3} pad="2 3" shrink className={classes.text} dir="auto">
             {text}
-          </p>
+          </Text>
         </Row>
         {failure ? (
           <div className={classes.failure}>

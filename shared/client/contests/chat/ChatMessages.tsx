@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { beginsGroup, type ChatLog, type Outgoing } from './chatLog.ts';
 import { ChatMessage, OutgoingMessage } from './ChatMessage.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './ChatMessages.module.css';
 
 interface ChatMessagesProps {
@@ -105,10 +105,10 @@ export function ChatMessages({ log, manages, isOver, again, discard, remove }: C
         )}
       </div>
       {unseen > 0 && (
-        <button type="button" className={classes.pill} onClick={toEnd}>
+        <Row as="button" gap={2} pad="2 3" type="button" className={classes.pill} onClick={toEnd}>
           <IconArrowDown size={16} aria-hidden />
           {t('contests.chat.new', { count: unseen })}
-        </button>
+        </Row>
       )}
     </div>
   );

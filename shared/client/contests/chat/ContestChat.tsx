@@ -4,7 +4,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatMessages } from './ChatMessages.tsx';
 import { useContestChat } from './useContestChat.ts';
@@ -25,9 +25,9 @@ export default function ContestChat({ contest }: { contest: ContestShape }) {
   const isEmpty = chat.state === 'over' && chat.log.messages.length === 0;
   return (
     <section ref={root} className={`${classes.chat} ${isEmpty ? classes.short : ''}`} aria-labelledby="contest-chat">
-      <h2 id="contest-chat" className={classes.title}>
+      <Heading level={2} size={4} id="contest-chat" className={classes.title}>
         {t('contests.chat.title')}
-      </h2>
+      </Heading>
       {chat.error && (
         <Stack gap={4} pad={6} align="center" soft textAlign="center" role="alert" className={classes.failed}>
           <p>{chat.error.message}</p>

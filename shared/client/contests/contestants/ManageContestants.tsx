@@ -92,7 +92,12 @@ function Tools({ contest, filter, changeFilter, typed, type, part, open, childre
         aria-label={t('contests.manage.filter')}
       >
         {contestantFilters.map((each) => (
-          <button
+          <Row
+            as="button"
+            gap={2}
+            inline
+            rigid
+            soft
             key={each}
             type="button"
             className={classes.filter}
@@ -103,7 +108,7 @@ function Tools({ contest, filter, changeFilter, typed, type, part, open, childre
             <Text as="span" soft figures className={classes.count}>
               {counts[each]}
             </Text>
-          </button>
+          </Row>
         ))}
       </Row>
       <TextInput

@@ -35,7 +35,7 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
     return value ? [{ field, value }] : [];
   });
   return (
-    <Card gap={5} as="article" pad={4} className={classes.row} data-testid="managed-contestant">
+    <Card columns="88px 1fr auto" gap={5} as="article" pad={4} className={classes.row} data-testid="managed-contestant">
       <div className={classes.face}>
         <Picture src={contestant_img} alt="" name={contestant_name} width={400} height={500} />
       </div>

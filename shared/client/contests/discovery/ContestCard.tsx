@@ -127,7 +127,9 @@ export function ContestCard({ contest, title, large = false, live = false, first
         )}
       </div>
       <div className={classes.body}>
-        <p className={classes.category}>{contest.category && t(`contests.category.${contest.category}`)}</p>
+        <Text size={1} strong className={classes.category}>
+          {contest.category && t(`contests.category.${contest.category}`)}
+        </Text>
         <Heading level={3} size={5} clamp={2} className={classes.title}>
           {title}
         </Heading>
@@ -143,9 +145,9 @@ export function ContestCardSkeleton({ large = false }: { large?: boolean }) {
     <div className={`${classes.card} ${large ? classes.large : ''}`}>
       <Bone ratio="16 / 9" />
       <div className={classes.body}>
-        <span className={classes.category}>
+        <Text as="span" size={1} strong className={classes.category}>
           <Bone width={72} height={14} />
-        </span>
+        </Text>
         <Text as="span" size={5} clamp={2} className={classes.title}>
           <Bone width="80%" height="1.05em" />
         </Text>

@@ -23,7 +23,7 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
   const others = board.filter((one) => one.contestant_id !== shown).slice(0, most);
   if (!others.length) return null;
   return (
-    <section className={classes.others} aria-labelledby="others">
+    <Text as="section" shrink className={classes.others} aria-labelledby="others">
       <Row gap="1 4" align="baseline" justify="between" wrap below={4} className={classes.head}>
         <h2 id="others">{t('contests.contestant.others')}</h2>
         {all}
@@ -43,7 +43,7 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
                     </Stack>
                   )}
                 </span>
-                <Text as="span" size={2} strong clamp={2} above={2} className={classes.name} lang="">
+                <Text breaks as="span" size={2} strong clamp={2} above={2} className={classes.name} lang="">
                   {one.contestant_name}
                 </Text>
               </>,
@@ -52,6 +52,6 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
           </li>
         ))}
       </Row>
-    </section>
+    </Text>
   );
 }

@@ -66,9 +66,9 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
     <Dialog title={t('contests.buy.title')} close={close}>
       <Stack gap={4} bounded>
         <Row as="p" gap={3} className={classes.who}>
-          <span className={classes.face}>
+          <Text as="span" rigid className={classes.face}>
             <Picture src={contestant_img} alt="" name={contestant_name} width={800} height={1000} first />
-          </span>
+          </Text>
           <span>
             <Meta as="span" className={classes.for}>
               {t('contests.buy.for')}
@@ -161,7 +161,9 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
               </span>
             </Text>
           )}
-          <span className={classes.price}>{money(amount, prices.currency)}</span>
+          <Text as="span" textAlign="end" className={classes.price}>
+            {money(amount, prices.currency)}
+          </Text>
         </Row>
       ))}
       <Row gap={3} className={classes.pack} data-own>

@@ -52,10 +52,10 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
       </Meta>
       {prices.shows_apart && (
         <Text as="div" above={5}>
-          <div className={classes.bar} aria-hidden>
+          <Row align="stretch" className={classes.bar} aria-hidden>
             <span style={{ flexGrow: votes - paid }} data-kind="free" />
             <span style={{ flexGrow: paid }} data-kind="paid" />
-          </div>
+          </Row>
           <Row as="dl" gap="1 6" align="stretch" wrap size={3} className={classes.kinds}>
             {prices.vote_mode === 'both' && (
               <div data-kind="free">

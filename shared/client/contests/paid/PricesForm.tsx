@@ -18,7 +18,7 @@ import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { VotePrice, voteModes } from '#shared/contests/entities/prices.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { arePacks, areDearEnough } from '#shared/contests/paid/prices.ts';
@@ -158,7 +158,9 @@ function Packs({ packs, currency, change, children }: PacksProps) {
     change(packs.map((pack) => (pack.id === id ? { ...pack, ...part } : pack)));
   return (
     <Stack pad={0} as="fieldset" gap={2} bounded shrink className={classes.packs}>
-      <legend className={classes.legend}>{t('contests.prices.packs')}</legend>
+      <Text as="legend" pad={0} below={2} className={classes.legend}>
+        {t('contests.prices.packs')}
+      </Text>
       {packs.map(({ id, votes, amount }, index) => (
         <Stack columns="1fr 1fr 44px" gap={2} key={id} className={classes.pack}>
           <TextInput
@@ -211,10 +213,10 @@ function Preview({ prices, currency }: { prices: Parameters<typeof offeredPacks>
   const { number, percent } = useFormat();
   const money = useMoney();
   return (
-    <section className={classes.preview} aria-labelledby="prices-preview">
-      <h3 id="prices-preview" className={classes.legend}>
+    <Text as="section" pad="4 5" className={classes.preview} aria-labelledby="prices-preview">
+      <Heading level={3} pad={0} below={2} id="prices-preview" className={classes.legend}>
         {t('contests.prices.preview')}
-      </h3>
+      </Heading>
       <ul>
         {offeredPacks(prices).map(({ votes, amount, saved: less }) => (
           <li key={votes}>
@@ -224,7 +226,7 @@ function Preview({ prices, currency }: { prices: Parameters<typeof offeredPacks>
           </li>
         ))}
       </ul>
-    </section>
+    </Text>
   );
 }
 

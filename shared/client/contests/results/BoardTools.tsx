@@ -56,7 +56,7 @@ export function BoardTools({ count, sort, hasRanks, view, choose, search, setSea
           />
         </div>
       )}
-      <span className={classes.sorting}>
+      <Row as="span" align="stretch" className={classes.sorting}>
         <select
           className={classes.sort}
           aria-label={t('contests.board.sort')}
@@ -68,7 +68,7 @@ export function BoardTools({ count, sort, hasRanks, view, choose, search, setSea
           <option value="newest">{t('contests.board.sort.newest')}</option>
         </select>
         <IconChevronDown size={18} aria-hidden />
-      </span>
+      </Row>
       <Row pad={1} align="stretch" className={classes.views} role="group" aria-label={t('contests.board.view')}>
         <button
           type="button"

@@ -44,10 +44,18 @@ export default function ContestResults({ contest, round_id }: ContestResultsProp
               </b>{' '}
               {t('contests.votes', { count: votes })}
             </Text>
-            <button type="button" className={classes.toggle} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            <Row
+              as="button"
+              gap={2}
+              inline
+              type="button"
+              className={classes.toggle}
+              aria-pressed={isTable}
+              onClick={() => setTable(!isTable)}
+            >
               {isTable ? <IconChartBar size={18} aria-hidden /> : <IconTable size={18} aria-hidden />}
               {t('contests.results.asTable')}
-            </button>
+            </Row>
           </>
         )}
       </Row>

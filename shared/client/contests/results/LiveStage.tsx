@@ -70,7 +70,7 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
           </li>
         ))}
       </ul>
-      <div className={classes.bar}>
+      <Row gap={4} className={classes.bar}>
         <Text as="div" grow>
           <Row as="p" gap={2} size={1} strong below="half" className={classes.label}>
             {t('contests.stage')}
@@ -88,7 +88,7 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
           </Meta>
         )}
         <div className={classes.action}>{children}</div>
-      </div>
+      </Row>
       {!isShown && <WithheldNote contest={contest} />}
     </Stack>
   );
@@ -106,13 +106,13 @@ function LiveStageSkeleton() {
           </div>
         ))}
       </div>
-      <div className={classes.bar}>
+      <Row gap={4} className={classes.bar}>
         <Text as="div" grow>
           <Bone width={120} height={14} />
           <Bone width="70%" height={22} />
         </Text>
         <Bone width={110} height={44} />
-      </div>
+      </Row>
     </Stack>
   );
 }

@@ -61,9 +61,16 @@ export function ResultBars({ board }: ResultBarsProps) {
         })}
       </List>
       {board.length > shownFirst && (
-        <button type="button" className={classes.all} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+        <Text
+          as="button"
+          above={4}
+          type="button"
+          className={classes.all}
+          aria-expanded={isAll}
+          onClick={() => setAll(!isAll)}
+        >
           {isAll ? t('site.less') : t('contests.results.all', { count: board.length })}
-        </button>
+        </Text>
       )}
     </Card>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './WinnerCard.module.css';
 
 interface WinnerCardProps {
@@ -42,7 +42,11 @@ export function WinnerCard({ contest, title }: WinnerCardProps) {
             <Text as="span" cut className={classes.name}>
               {list(winners.map((one) => one.contestant_name))}
             </Text>
-            <span className={classes.votes}>{`${number(most)} ${t('contests.votes', { count: most })}`}</span>
+            <Text
+              as="span"
+              size={2}
+              className={classes.votes}
+            >{`${number(most)} ${t('contests.votes', { count: most })}`}</Text>
           </Stack>
         )}
       </div>
@@ -50,11 +54,11 @@ export function WinnerCard({ contest, title }: WinnerCardProps) {
         <Heading level={3} size={4} clamp={2} className={classes.title}>
           {title}
         </Heading>
-        <p className={classes.meta}>
+        <Meta above={1} className={classes.meta}>
           {t(`contests.category.${contest.category}`)}
           {' · '}
           {t('contests.contestantCount', { count: contest.contestant_count })}
-        </p>
+        </Meta>
       </div>
     </article>
   );
@@ -70,9 +74,9 @@ export const WinnerCardSkeleton = () => (
       <Text as="span" size={4} clamp={2} className={classes.title}>
         <Bone width="85%" height="1em" />
       </Text>
-      <span className={classes.meta}>
+      <Meta as="span" above={1} className={classes.meta}>
         <Bone width="60%" height="0.9em" />
-      </span>
+      </Meta>
     </div>
   </div>
 );

@@ -85,7 +85,11 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
           <b>{number(winner.votes)}</b> {t('contests.votes', { count: winner.votes })}
           <span>{percent(Math.round(winner.share * 100) / 100)}</span>
         </Row>
-        {!certified && <p className={classes.note}>{t('contests.winner.note')}</p>}
+        {!certified && (
+          <Text size={3} className={classes.note}>
+            {t('contests.winner.note')}
+          </Text>
+        )}
         {behind.length > 0 && (
           <List above={2} as="ol" gap={2} className={classes.behind} start={2}>
             {behind.map((one) => (
@@ -93,9 +97,9 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
                 <Text as="span" rigid textAlign="center" className={classes.place}>
                   {one.rank}
                 </Text>
-                <span className={classes.face} style={colorFor(one)}>
+                <Text as="span" rigid className={classes.face} style={colorFor(one)}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} />
-                </span>
+                </Text>
                 <Text as="span" grow strong className={classes.behindName}>
                   {nameOf(one)}
                 </Text>

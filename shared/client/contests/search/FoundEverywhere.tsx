@@ -13,7 +13,7 @@ import { useHelp } from '#shared/client/site/useHelp.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { clubPath } from '#shared/community/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
@@ -275,10 +275,10 @@ function FoundRow({ href, name, picture, children }: RowProps) {
     <li>
       <PathLink href={href} className={classes.item}>
         {picture}
-        <span className={classes.words}>
+        <Text as="span" shrink className={classes.words}>
           <b lang="">{name}</b>
           {children}
-        </span>
+        </Text>
       </PathLink>
     </li>
   );

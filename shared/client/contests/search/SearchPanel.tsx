@@ -78,7 +78,9 @@ function Recent() {
     <>
       <Row strong gap={2} justify="between" size={1} soft className={classes.head}>
         <span id={id}>{t('contests.search.recent')}</span>
-        <button
+        <Text
+          as="button"
+          pad="0 1"
           type="button"
           className={classes.clear}
           onClick={({ currentTarget }) => {
@@ -87,7 +89,7 @@ function Recent() {
           }}
         >
           {t('contests.search.forget')}
-        </button>
+        </Text>
       </Row>
       <RecentSearchList
         searches={recent}

@@ -154,9 +154,9 @@ function QrPanel({ title, url }: { title: string; url: string }) {
   return (
     <Stack as="section" columns="auto 1fr" gap={5} middle className={classes.qr} aria-labelledby="qr">
       {/* Black on white in both schemes, because some scanners cannot read inverted codes. */}
-      <div className={classes.code}>
+      <Text as="div" pad={2} className={classes.code}>
         <QrCode ref={code} value={withCode(url)} size={168} label={t('contests.share.qrAlt')} />
-      </div>
+      </Text>
       <Stack gap={2}>
         <Heading level={3} size={4} id="qr">
           {t('contests.share.qr')}

@@ -24,9 +24,9 @@ export default function Launched({ contest, renderBigScreen, renderContestants, 
   return (
     <Dialog title={t('contests.studio.made')} close={close}>
       <Stack gap={4} bounded>
-        <p className={classes.name} lang="">
+        <Text breaks className={classes.name} lang="">
           {contest_name}
-        </p>
+        </Text>
         <Text soft>{t('contests.launched.lead')}</Text>
         <Stack gap={3} className={classes.ways}>
           <Button

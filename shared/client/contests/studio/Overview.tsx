@@ -127,7 +127,10 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
       <List gap={2}>
         {steps.map(({ text, section, isDone, isNeeded }) => (
           <li key={text}>
-            <button
+            <Row
+              as="button"
+              gap={3}
+              pad="2 3"
               type="button"
               className={classes.step}
               data-done={isDone ? '' : undefined}
@@ -144,7 +147,7 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
               <small>
                 {isDone ? t('contests.studio.done') : t(isNeeded ? 'contests.studio.needed' : 'contests.studio.better')}
               </small>
-            </button>
+            </Row>
           </li>
         ))}
       </List>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './PublishReview.module.css';
 
 export interface Reviewed {
@@ -41,9 +41,9 @@ export default function PublishReview({ contest, isRunning, publish, close }: Pu
   return (
     <Dialog title={t('contests.review.title')} close={close}>
       <Stack gap={3}>
-        <p className={classes.name} lang="">
+        <Text breaks className={classes.name} lang="">
           {contest_name}
-        </p>
+        </Text>
         <Meta>{t('contests.review.dates', { start: exact(start), end: exact(end) })}</Meta>
         <List gap={3}>
           {lacks.map((line) => (

@@ -305,14 +305,14 @@ export function Sharing({ studio }: SectionProps): ReactNode {
         {...register('share_text')}
       />
       <FieldNote studio={studio} name="share_text" />
-      <figure className={classes.link}>
+      <Stack as="figure" className={classes.link}>
         {draft.cover && <img src={draft.cover} alt="" />}
         <Stack as="figcaption" size={2} gap={1} pad={4} breaks>
           <strong>{draft.share_title || draft.contest_name}</strong>
           <span>{(draft.share_text || spoken).slice(0, contestLimits.shareText)}</span>
           <small>{location.host}</small>
         </Stack>
-      </figure>
+      </Stack>
     </>
   );
 }

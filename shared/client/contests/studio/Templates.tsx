@@ -107,7 +107,10 @@ export default function Templates({ cx_id, filled }: TemplatesProps): ReactNode 
           const Icon = icons[name];
           return (
             <li key={name}>
-              <button
+              <Stack
+                as="button"
+                gap={2}
+                pad={2}
                 type="button"
                 className={classes.template}
                 style={{ background: `linear-gradient(135deg, ${templates[name].colours.join(', ')})` }}
@@ -121,7 +124,7 @@ export default function Templates({ cx_id, filled }: TemplatesProps): ReactNode 
                 <Text as="span" size={2} pad="1 2" strong className={classes.name}>
                   {texts[name].name}
                 </Text>
-              </button>
+              </Stack>
             </li>
           );
         })}

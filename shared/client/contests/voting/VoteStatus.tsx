@@ -103,7 +103,7 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload, told,
       )}
       {/* Takes no height, and stands there before a vote: nothing moves when one is told. */}
       {rule && (
-        <div className={classes.told} data-told>
+        <Text as="div" shrink className={classes.told} data-told>
           {isPill(view.kind) && (
             <VotePill
               {...words}
@@ -132,7 +132,7 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload, told,
               )}
             </VotePill>
           )}
-        </div>
+        </Text>
       )}
       {/* Announces changes, but not every tick. */}
       <span role="status" className="visually-hidden">

@@ -53,11 +53,11 @@ export function OfferItems({
           <Meta as="span" className={classes.quantity}>
             {quantityOf(item)}
           </Meta>
-          <span className={classes.amount}>
+          <Text as="span" figures className={classes.amount}>
             {item.every
               ? t(`payments.every.${item.every}`, { amount: money(item.amount, currency) })
               : money(item.amount, currency)}
-          </span>
+          </Text>
           {renderAction && <span className={classes.action}>{renderAction(item)}</span>}
         </Stack>
       ))}

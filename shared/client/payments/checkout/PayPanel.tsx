@@ -9,7 +9,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { isManual } from '#shared/payments/rails.ts';
@@ -199,9 +199,9 @@ export function PayPanel({
           </Row>
         )}
         {ways.length === 0 ? (
-          <p className={classes.none} role="status">
+          <Text pad={4} className={classes.none} role="status">
             {t(onlyTest ? 'payments.ways.noTest' : 'payments.ways.none')}
-          </p>
+          </Text>
         ) : (
           <WayChoice
             ways={ways}

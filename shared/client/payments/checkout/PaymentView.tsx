@@ -144,14 +144,18 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
       {isOpen(state) && !isManualOpen && <OutsideSteps payment={payment} reload={reload} again={again} />}
       {isManualOpen && claim?.state !== 'waiting' && <OtherWay payment={payment} again={again} />}
       {hasEnded(state) && (
-        <div className={classes.steps}>
+        <Row gap={3} align="stretch" justify="center" wrap above={4} className={classes.steps}>
           <Button size="lg" onClick={again}>
             {t('payments.again')}
           </Button>
           {renderOnward(payment)}
-        </div>
+        </Row>
       )}
-      {!isOpen(state) && !hasEnded(state) && <div className={classes.steps}>{renderOnward(payment)}</div>}
+      {!isOpen(state) && !hasEnded(state) && (
+        <Row gap={3} align="stretch" justify="center" wrap above={4} className={classes.steps}>
+          {renderOnward(payment)}
+        </Row>
+      )}
     </Card>
   );
 }
@@ -236,12 +240,12 @@ function OutsideSteps({ payment, reload, again }: { payment: PaymentShape; reloa
         </p>
       )}
       {step?.pay_url ? (
-        <div className={classes.steps}>
+        <Row gap={3} align="stretch" justify="center" wrap above={4} className={classes.steps}>
           {/* The contest app opens it in place where it is in no frame (bridge.ts). */}
           <Button component="a" size="lg" href={step.pay_url} data-leads-back>
             {t(problem ? 'payments.open.another' : 'payments.open.goOn')}
           </Button>
-        </div>
+        </Row>
       ) : step?.ether ? (
         <Suspense fallback={<Bone height={320} />}>
           <EthereumStep payment={payment} />

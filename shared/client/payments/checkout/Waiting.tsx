@@ -56,7 +56,7 @@ export function Waiting({ refund, changed }: WaitingProps): ReactNode {
                   <h3 className={cards.title}>
                     {t('payments.refund.askedBy', { name, amount: money(amount, currency) })}
                   </h3>
-                  <Meta as="span" className={cards.when}>
+                  <Meta rigid as="span">
                     <When at={payment.refund_asked_at ?? payment.createdAt} />
                   </Meta>
                 </header>

@@ -104,7 +104,7 @@ export function WayChoice({
                     {hint}
                   </Meta>
                 </Stack>
-                <span className={classes.dot} aria-hidden />
+                <Text as="span" rigid className={classes.dot} aria-hidden />
               </Row>
               {way.card && (
                 <ActionIcon

@@ -52,7 +52,7 @@ export function Payouts(): ReactNode {
               {reference && <Meta breaks>{t('payments.payouts.reference', { reference })}</Meta>}
               {reason && <Meta breaks>{reason}</Meta>}
             </Text>
-            <div className={classes.side}>
+            <Text as="div" rigid className={classes.side}>
               <PayoutBadge state={state} />
               <Meta as="span" breaks>
                 <When at={createdAt} />
@@ -68,7 +68,7 @@ export function Payouts(): ReactNode {
                   {t('payments.payouts.cancel')}
                 </Button>
               )}
-            </div>
+            </Text>
           </li>
         ))}
       </Card>

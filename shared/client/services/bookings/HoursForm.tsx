@@ -65,7 +65,7 @@ function Editor({ sx_id, hold, known, isOwn }: HoursFormProps & { known: HoursCo
     <Stack gap={4} shrink>
       {sx_id && !isOwn && <Meta>{t('services.hours.usual')}</Meta>}
       <WeekFields hours={hours} set={set} problems={form.problems} problemOf={problemOf} />
-      <div className={classes.pairs}>
+      <Stack columns="fit 220px" gap={4} className={classes.pairs}>
         <Select label={t('services.hours.step')} {...number('step', slotSteps, spell)} />
         <Select label={t('services.hours.buffer')} {...number('buffer', buffers, spell)} />
         <Select label={t('services.hours.notice')} {...number('notice', notices, spell)} />
@@ -77,7 +77,7 @@ function Editor({ sx_id, hold, known, isOwn }: HoursFormProps & { known: HoursCo
           label={t('services.hours.cancel')}
           {...number('cancel_hours', cancels, (before) => spell(inMinutes(before * hour)))}
         />
-      </div>
+      </Stack>
       <TextInput
         label={t('services.hours.place')}
         description={t('services.hours.placeHint')}

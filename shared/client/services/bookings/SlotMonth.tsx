@@ -55,7 +55,9 @@ export function SlotMonth({ answer, day, choose }: MonthProps): ReactNode {
               return (
                 <td key={each ?? index}>
                   {each === undefined ? null : count ? (
-                    <button
+                    <Text
+                      as="button"
+                      strong
                       type="button"
                       className={classes.day}
                       data-day={each}
@@ -66,7 +68,7 @@ export function SlotMonth({ answer, day, choose }: MonthProps): ReactNode {
                       onKeyDown={(event) => move(event, each)}
                     >
                       {Number(each.slice(8))}
-                    </button>
+                    </Text>
                   ) : (
                     <Text as="span" soft className={classes.none}>
                       {Number(each.slice(8))}

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { HoursContent } from '#shared/services/bookings/hours.ts';
 import { HoursSpans } from './HoursSpans.tsx';
 import { useSlotWords } from './slotWords.ts';
@@ -40,17 +40,17 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
       <Stack pad={4} as="fieldset" gap={3} shrink className={classes.part}>
         <legend>{t('services.hours.week')}</legend>
         {words.weekdays('long').map((name, weekday) => (
-          <div key={name} className={classes.day}>
-            <p className={classes.name} aria-hidden>
+          <Stack columns="120px 1fr" gap="2 4" key={name} className={classes.day}>
+            <Text strong className={classes.name} aria-hidden>
               {name}
-            </p>
+            </Text>
             <HoursSpans
               day={name}
               spans={hours.week[weekday] ?? []}
               problem={problemOf(`week.${weekday}`)}
               change={(spans) => set({ week: hours.week.map((each, at) => (at === weekday ? spans : each)) })}
             />
-          </div>
+          </Stack>
         ))}
         <Button
           variant="default"
@@ -68,7 +68,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
           const changeAt = (changes: Partial<typeof each>) =>
             set({ exceptions: hours.exceptions.map((other, at) => (at === index ? { ...other, ...changes } : other)) });
           return (
-            <div key={index} className={classes.day}>
+            <Stack columns="120px 1fr" gap="2 4" key={index} className={classes.day}>
               <Row gap={2} wrap>
                 <TextInput
                   type="date"
@@ -92,7 +92,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
                 problem={problemOf(`exceptions.${index}.spans`)}
                 change={(spans) => changeAt({ spans })}
               />
-            </div>
+            </Stack>
           );
         })}
         {problems['exceptions'] && <p role="alert">{problems['exceptions']}</p>}

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Heading, List, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -91,7 +91,9 @@ export function Packages({
   const cards = (
     <List columns="fit 220px" gap={4} className={classes.packages}>
       {service.package.map((of) => (
-        <li
+        <Text
+          as="li"
+          pad={5}
           key={of.key}
           className={classes.package}
           data-chosen={(isChoice && of.key === chosen) || undefined}
@@ -158,7 +160,7 @@ export function Packages({
               </Button>
             )
           )}
-        </li>
+        </Text>
       ))}
     </List>
   );

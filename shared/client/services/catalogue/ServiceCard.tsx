@@ -8,7 +8,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
 import type { ServiceCard as Card } from '#shared/services/shapes.ts';
 import { day, hour } from '#shared/time.ts';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
@@ -70,13 +70,13 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
           <span>{words.category(category)}</span>
           <span>{words.type(stype)}</span>
         </Row>
-        <Heading level={3} size={4} clamp={2} className={classes.title} lang={service.language.toLowerCase()}>
+        <Heading breaks level={3} size={4} clamp={2} className={classes.title} lang={service.language.toLowerCase()}>
           {title}
         </Heading>
         <Row as="p" gap={2} size={2} breaks>
           <Avatar src={provider.avatar} name={provider.full_name} size={28} />
           <span>{provider.full_name}</span>
-          {provider.online && <i className={classes.here} title={t('services.online')} />}
+          {provider.online && <Text as="i" rigid className={classes.here} title={t('services.online')} />}
         </Row>
         <Row as="p" gap="1 3" wrap size={2} soft>
           <Rating reviews={reviews} createdAt={service.createdAt} />

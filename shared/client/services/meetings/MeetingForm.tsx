@@ -75,7 +75,7 @@ export default function MeetingForm(): ReactNode {
   };
   return (
     <Stack columns="1fr 1fr" gap={6} className={classes.columns}>
-      <Card aria-labelledby="meeting-time" as="section" gap={4} pad={6} className={classes.panel}>
+      <Card shrink aria-labelledby="meeting-time" as="section" gap={4} pad={6} className={classes.panel}>
         <h2 id="meeting-time">{t('services.booking.choose')}</h2>
         <SlotChoice
           {...{ month, setMonth, slots, choose, renderNote }}
@@ -84,6 +84,7 @@ export default function MeetingForm(): ReactNode {
         />
       </Card>
       <Card
+        shrink
         ref={ref}
         noValidate
         as="form"

@@ -60,7 +60,7 @@ function Editor({ known, reload }: { known: MeetingHoursAnswer; reload: () => vo
   return (
     <Stack gap={4} shrink>
       <WeekFields hours={hours} set={set} problems={form.problems} problemOf={problemOf} />
-      <div className={classes.pairs}>
+      <Stack columns="fit 220px" gap={4} className={classes.pairs}>
         <Select label={t('services.meeting.length')} {...number('minutes', lengths, spell)} />
         <Select label={t('services.meeting.step')} {...number('step', slotSteps, spell)} />
         <Select label={t('services.meeting.buffer')} {...number('buffer', buffers, spell)} />
@@ -69,7 +69,7 @@ function Editor({ known, reload }: { known: MeetingHoursAnswer; reload: () => vo
           label={t('services.hours.horizon')}
           {...number('horizon', horizons, (days) => spell(inMinutes(days * day)))}
         />
-      </div>
+      </Stack>
       <TextInput
         label={t('services.hours.place')}
         description={t('services.hours.placeHint')}

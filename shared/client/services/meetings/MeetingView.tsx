@@ -167,7 +167,15 @@ export function MeetingView({ token }: { token: string }): ReactNode {
       ...{ changed: new Date(meeting.updatedAt), isCancelled: false },
     });
   return (
-    <Card as="section" gap={4} pad={6} className={classes.panel} data-testid="meeting" aria-labelledby="meeting-when">
+    <Card
+      shrink
+      as="section"
+      gap={4}
+      pad={6}
+      className={classes.panel}
+      data-testid="meeting"
+      aria-labelledby="meeting-when"
+    >
       <h2 id="meeting-when" className="visually-hidden">
         {t('services.meeting.with', { brand })}
       </h2>

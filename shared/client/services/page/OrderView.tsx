@@ -16,7 +16,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Card, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { OrderAnswer, OrderShape, OrderStepShape } from '#shared/services/orders/orderShapes.ts';
 import { isInPeriod, openProposal, takesReviews } from '#shared/services/orders/process.ts';
 import { BookingFacts, isBooked } from '#shared/client/services/bookings/BookingFacts.tsx';
@@ -76,7 +76,9 @@ function Shown(answer: OrderAnswer) {
       <Row as="header" gap={4} className={classes.head}>
         <Picture src={picture ?? ''} alt="" name={order.title} width={120} height={80} className={classes.picture} />
         <Stack gap={2} grow className={classes.titles}>
-          <h1 className={classes.title}>{order.title}</h1>
+          <Heading level={1} breaks className={classes.title}>
+            {order.title}
+          </Heading>
           <Meta className={classes.meta}>
             <Badge tone={badge.tone}>{t(badge.key)}</Badge>
             <span>{t('services.order.with', { name: other })}</span>
@@ -216,13 +218,13 @@ function Clock({ order }: { order: OrderShape }) {
   const clock = clockOf(order);
   if (!clock) return null;
   return (
-    <p className={classes.clock}>
+    <Text soft className={classes.clock}>
       {t(clock.key, { when: relative(clock.at, now) })}
       {' · '}
       <time dateTime={clock.at} title={exact(clock.at)}>
         {date(clock.at)}
       </time>
-    </p>
+    </Text>
   );
 }
 

@@ -108,9 +108,9 @@ function PageHead({ service, isOwn, ways }: PageHeadProps) {
         <Category category={service.category} />
         <span>{words.type(service.stype)}</span>
       </Meta>
-      <h1 className={classes.title} lang={service.language.toLowerCase()}>
+      <Heading level={1} breaks className={classes.title} lang={service.language.toLowerCase()}>
         {title}
-      </h1>
+      </Heading>
       <Row gap="2 4" wrap>
         <PathLink href={personPath(provider.username)} className={classes.by}>
           <Avatar src={provider.avatar} name={provider.full_name} size={32} />

@@ -37,13 +37,13 @@ function Bars({
             : t('services.numbers.inAll', { value: say(days.reduce((sum, day) => sum + valueOf(day), 0)) })}
         </Meta>
       </Row>
-      <div aria-hidden className={classes.bars} onPointerLeave={() => point(undefined)}>
+      <Stack aria-hidden className={classes.bars} onPointerLeave={() => point(undefined)}>
         {days.map((day, index) => (
-          <span key={day.day} className={classes.day} onPointerEnter={() => point(index)}>
+          <Stack as="span" key={day.day} className={classes.day} onPointerEnter={() => point(index)}>
             <span className={classes.bar} style={{ '--share': valueOf(day) / top } as CSSProperties} />
-          </span>
+          </Stack>
         ))}
-      </div>
+      </Stack>
       <Row as="p" aria-hidden align="stretch" justify="between" size={2} soft>
         <span>{written(days[0]!.day)}</span>
         <span>{written(days.at(-1)!.day)}</span>

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call, type CallError } from '#shared/client/app/data/api.ts';
 import type { InputOfCall } from '#shared/client/app/core/calls.ts';
@@ -231,9 +231,9 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
         }}
       >
         <Meta>{t('services.form.stepOf', { number: number(at + 1), count: number(steps.length) })}</Meta>
-        <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+        <Heading level={2} size={6} ref={heading} tabIndex={-1} className={classes.heading}>
           {t(`services.form.step.${name}`)}
-        </h2>
+        </Heading>
         {known?.reasons && (
           <Card as="p" surface="warning" pad={4} role="status">
             <b>

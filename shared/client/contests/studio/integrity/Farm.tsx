@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { inWords } from '#shared/client/ui/duration.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { riskReasons } from '#shared/contests/entities.ts';
 import type { FlagShape, SuspectGroup } from '#shared/contests/integrity/integrity.ts';
 import { minute } from '#shared/time.ts';
@@ -35,9 +35,9 @@ export function Farm({ farm, mark }: FarmProps): ReactNode {
   return (
     <>
       <Row gap={3} align="start" wrap>
-        <span className={classes.picture}>
+        <Text as="span" rigid className={classes.picture}>
           <Picture src={contestant_img} alt="" name={contestant_name} width={88} height={104} />
-        </span>
+        </Text>
         <Stack breaks gap="half" className={classes.who}>
           <strong>{contestant_name || t('contests.integrity.gone')}</strong>
           <span>

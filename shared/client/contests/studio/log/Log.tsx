@@ -116,9 +116,9 @@ function Line({ change }: { change: ContestChangeShape }) {
           )}
         </p>
         {reason && (
-          <p dir="auto" className={classes.reason}>
+          <Text soft dir="auto" className={classes.reason}>
             {reason}
-          </p>
+          </Text>
         )}
         <Fields fields={fields} />
       </Stack>
