@@ -148,7 +148,11 @@ function CaseRow({
       </Stack>
       <Stack as="span" gap={1} align="end" size={1} soft>
         <Stamp at={conversation.last_at} />
-        {unread > 0 && <span className={classes.count}>{t('admin.messages.unread', { count: unread })}</span>}
+        {unread > 0 && (
+          <Text as="span" tone="link" className={classes.count}>
+            {t('admin.messages.unread', { count: unread })}
+          </Text>
+        )}
       </Stack>
     </Row>
   );

@@ -21,7 +21,7 @@ import { SearchEverything } from './SearchEverything.tsx';
 import { Tools } from './Tools.tsx';
 import { TopNav } from './TopNav.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Layout.module.css';
 
 const FactorNotice = lazyExtra(() => import('./FactorNotice.tsx'));
@@ -96,7 +96,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Tools />
         {isLeaving && <ProgressLine />}
       </Row>
-      {hasSide && <aside className={classes.side}>{operator && <Menu user={operator} layout="access" />}</aside>}
+      {hasSide && (
+        <Text as="aside" medium="hidden" className={classes.side}>
+          {operator && <Menu user={operator} layout="access" />}
+        </Text>
+      )}
       <main id="content" tabIndex={-1} className={classes.main}>
         {operator && isPlain && page === 'home' && <PlainList user={operator} />}
         {operator && allows(needing, operator) && <FactorNotice />}

@@ -46,7 +46,16 @@ export function Menu({ user, layout }: MenuProps) {
                   <Icon size={20} stroke={1.75} aria-hidden />
                   {t(title)}
                   {counts.has(name) && (
-                    <Text as="span" size={1} pad="0 2" strong figures textAlign="center" className={classes.count}>
+                    <Text
+                      tone="warning"
+                      as="span"
+                      size={1}
+                      pad="0 2"
+                      strong
+                      figures
+                      textAlign="center"
+                      className={classes.count}
+                    >
                       {number(counts.get(name)!)}
                     </Text>
                   )}

@@ -10,7 +10,7 @@ import { ifNoted } from '#shared/client/payments/noted.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { currencies } from '#shared/payments/money.ts';
 import type { PricingShape } from '#shared/payments/shapes.ts';
@@ -84,7 +84,9 @@ export function PricingForm({ pricing }: { pricing: PricingShape }): ReactNode {
           />
         </Part>
         <Card as="section" pad={6} className={classes.part} aria-labelledby="currencies">
-          <h2 id="currencies">{t('admin.pricing.currencies')}</h2>
+          <Heading level={2} size={4} id="currencies">
+            {t('admin.pricing.currencies')}
+          </Heading>
           <Meta className={classes.text}>{t('admin.pricing.currenciesText')}</Meta>
           <CurrencyTable
             rows={draft.rows}

@@ -28,7 +28,11 @@ function Changes({ row: { before = {}, after = {} }, say }: { row: Row; say: Say
               </Text>
             )}
             {field in from && field in to && ' → '}
-            {field in to && <ins>{written(to[field])}</ins>}
+            {field in to && (
+              <Text as="ins" tone="success">
+                {written(to[field])}
+              </Text>
+            )}
           </dd>
         </div>
       ))}

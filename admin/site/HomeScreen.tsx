@@ -4,7 +4,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { ContestCell } from '../contests/ContestCell.tsx';
 import { ContestState } from '../contests/ContestState.tsx';
 import { To } from '../links.tsx';
@@ -126,14 +126,18 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
       {(contests ?? people) && (
         <Stack columns={2} gap={4} below={4} className={classes.charts}>
           {contests && (
-            <Card as="section" pad="4 5" className={classes.card} aria-labelledby="votes-per-day">
-              <h2 id="votes-per-day">{t('admin.home.votesPerDay')}</h2>
+            <Card as="section" pad="4 5" aria-labelledby="votes-per-day">
+              <Heading level={2} size={4} id="votes-per-day">
+                {t('admin.home.votesPerDay')}
+              </Heading>
               <DayChart days={contests.votes} label={t('admin.column.votes')} color="var(--coral)" />
             </Card>
           )}
           {people && (
-            <Card as="section" pad="4 5" className={classes.card} aria-labelledby="sign-ups-per-day">
-              <h2 id="sign-ups-per-day">{t('admin.home.signUpsPerDay')}</h2>
+            <Card as="section" pad="4 5" aria-labelledby="sign-ups-per-day">
+              <Heading level={2} size={4} id="sign-ups-per-day">
+                {t('admin.home.signUpsPerDay')}
+              </Heading>
               <DayChart days={people.sign_ups} label={t('admin.home.signUps')} color="var(--sky-5)" />
             </Card>
           )}
@@ -147,9 +151,11 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
 function Newest({ contests }: { contests: NonNullable<Home['contests']>['newest'] }) {
   const { t } = useTranslation();
   return (
-    <Card as="section" pad="4 5" className={classes.card} aria-labelledby="newest">
+    <Card as="section" pad="4 5" aria-labelledby="newest">
       <Row gap={4} align="baseline" justify="between" className={classes.listHead}>
-        <h2 id="newest">{t('admin.home.newest')}</h2>
+        <Heading level={2} size={4} id="newest">
+          {t('admin.home.newest')}
+        </Heading>
         <To name="contest">{t('admin.home.all')}</To>
       </Row>
       {contests.length ? (

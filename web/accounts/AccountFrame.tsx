@@ -61,7 +61,9 @@ function Nav() {
     if (isBelow) list.scrollTop = entry.offsetTop - list.clientHeight / 2;
   }, []);
   return (
-    <nav
+    <Text
+      as="nav"
+      medium="hidden"
       ref={nav}
       className={classes.nav}
       aria-label={t('accounts.account')}
@@ -88,7 +90,7 @@ function Nav() {
           </List>
         </section>
       ))}
-    </nav>
+    </Text>
   );
 }
 

@@ -13,7 +13,6 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { To } from '#web/links.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import frame from './AccountFrame.module.css';
-import classes from './PersonalDataScreen.module.css';
 
 const MailStopped = lazyExtra(() => import('#shared/client/accounts/profile/MailStopped.tsx'));
 
@@ -45,7 +44,7 @@ export default function PersonalDataScreen(): ReactNode {
               {email}
             </Text>
             {email_confirmed && (
-              <Row as="span" gap={2} inline size={2} className={classes.confirmed}>
+              <Row tone="success" as="span" gap={2} inline size={2}>
                 <IconCircleCheck size={18} aria-hidden />
                 {t('accounts.personal.confirmed')}
               </Row>

@@ -145,22 +145,22 @@ export default function UserProfileScreen(): ReactNode {
           )}
           <Row above={3} as="ul" gap="2 5" align="stretch" wrap size={3} soft className={classes.facts}>
             {user.country_code && (
-              <li>
+              <Row as="li" gap={2} shrink breaks>
                 <IconMapPin size={18} aria-hidden />
                 {country(user.country_code)}
-              </li>
+              </Row>
             )}
-            <li>
+            <Row as="li" gap={2} shrink breaks>
               <IconLanguage size={18} aria-hidden />
               {list(user.languages.map(language))}
-            </li>
+            </Row>
             {website && (
-              <li>
+              <Row as="li" gap={2} shrink breaks>
                 <IconWorld size={18} aria-hidden />
                 <a href={website} target="_blank" rel="noreferrer nofollow">
                   {website.replace(/^https?:\/\//, '')}
                 </a>
-              </li>
+              </Row>
             )}
           </Row>
           <Row above={6} gap={2} align="stretch" wrap className={classes.actions}>
@@ -180,7 +180,7 @@ export default function UserProfileScreen(): ReactNode {
         </div>
       </Stack>
       <Meter user={user} />
-      <Stack columns={2} gap={5} above={5} className={classes.cards}>
+      <Stack medium="stacked" columns={2} gap={5} above={5}>
         <SectionCard
           title={t('accounts.section.about')}
           section="about"

@@ -1,5 +1,5 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row } from '#shared/client/ui/Layout.tsx';
 import { IconArrowLeft, IconArrowsMaximize, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -37,9 +37,9 @@ export default function ChatDrawer({ me, close }: { me: UserShape; close: () => 
   return createPortal(
     <aside ref={drawer} className={classes.drawer} aria-labelledby={id} tabIndex={-1}>
       <Row as="header" gap={1} className={classes.head}>
-        <h2 id={id} className={classes.title}>
+        <Heading level={2} size={4} id={id} className={classes.title}>
           {t('chat.conversations.title')}
-        </h2>
+        </Heading>
         <ActionIcon
           variant="subtle"
           aria-label={t('chat.drawer.enlarge')}

@@ -46,7 +46,7 @@ export default function ConversationsScreen(): ReactNode {
 function Choose() {
   const { t } = useTranslation();
   return (
-    <Stack columns="minmax(0, 560px)" pad={6} className={classes.choose}>
+    <Stack medium="hidden" columns="minmax(0, 560px)" pad={6} className={classes.choose}>
       <EmptyState
         icon={<IconMessageCircle size={28} />}
         title={t('chat.pane.choose.title')}

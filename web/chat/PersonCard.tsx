@@ -21,7 +21,7 @@ export function PersonCard({ person: { username, full_name, avatar } }: { person
   return (
     <aside className={classes.person} aria-label={t('chat.person.title', { name: full_name })}>
       <Avatar src={avatar} name={full_name} size={112} />
-      <Text breaks className={classes.name}>
+      <Text size={5} display breaks>
         {full_name}
       </Text>
       <Text soft>@{username}</Text>

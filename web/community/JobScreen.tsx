@@ -25,7 +25,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { UserWays } from '#web/accounts/UserWays.tsx';
 import { To } from '#web/links.ts';
@@ -134,7 +134,9 @@ function Job({ job, pass }: { job: FeedShape; pass: string }) {
         )}
       </Stack>
       <JobOffers job={job} user={user} ways={<UserWays />} />
-      <h2 className={classes.section}>{t('community.comments.title')}</h2>
+      <Heading level={2} size={6} className={classes.section}>
+        {t('community.comments.title')}
+      </Heading>
       <Stack gap={3} surface="raised" pad={4} className={post.post}>
         <Comments
           key={target}

@@ -41,11 +41,11 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
     return (
       <Loading>
         <Bone width="min(360px, 80%)" height={52} />
-        <Stack columns="1fr 340px" gap={12} className={classes.layout}>
+        <Stack medium="stacked" columns="1fr 340px" gap={12} className={classes.layout}>
           <Bone height={480} />
-          <div className={classes.aside}>
+          <Text as="div" medium="hidden" className={classes.aside}>
             <Bone ratio="4 / 3" />
-          </div>
+          </Text>
         </Stack>
       </Loading>
     );
@@ -68,14 +68,14 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
           </Meta>
         )}
       </Text>
-      <Stack columns="1fr 340px" gap={12} className={classes.layout}>
+      <Stack medium="stacked" columns="1fr 340px" gap={12} className={classes.layout}>
         <Stack gap={6}>{children(contest, reload)}</Stack>
-        <aside className={classes.aside} aria-labelledby="entered">
+        <Text as="aside" medium="hidden" className={classes.aside} aria-labelledby="entered">
           <h2 id="entered" className="visually-hidden">
             {t('contests.entry.contest')}
           </h2>
           <ContestCard contest={contest} title={link} />
-        </aside>
+        </Text>
       </Stack>
     </Themed>
   );

@@ -42,7 +42,7 @@ const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 /** The lines between two layers. The list below says the same in words. */
 function Gap({ of, part }: { of: readonly Line[]; part: DiagramPart | undefined }) {
   return (
-    <div className={classes.gap} aria-hidden>
+    <Text as="div" medium="hidden" className={classes.gap} aria-hidden>
       <svg viewBox="0 0 1 1" preserveAspectRatio="none">
         {of.map(({ number, from: [x1, y1], to: [x2, y2], ...line }) => (
           <path
@@ -69,7 +69,7 @@ function Gap({ of, part }: { of: readonly Line[]; part: DiagramPart | undefined 
           </span>
         </Fragment>
       ))}
-    </div>
+    </Text>
   );
 }
 
@@ -149,7 +149,7 @@ export default function DiagramScreen(): ReactNode {
           <Fragment key={title}>
             {index > 0 && <Gap of={gaps[index - 1]!} part={part} />}
             <section aria-labelledby={`layer-${index}`}>
-              <Heading level={2} soft below={3} id={`layer-${index}`} className={classes.layer}>
+              <Heading size={2} plain level={2} soft below={3} id={`layer-${index}`} className={classes.layer}>
                 {t(title)}
               </Heading>
               <List columns={3} gap={8} className={classes.parts}>

@@ -133,7 +133,7 @@ export default function HowItWorksScreen(): ReactNode {
           <Text size={4} above={3} className={classes.bandLead}>
             {t('site.how.promisesLead')}
           </Text>
-          <Stack as="ol" columns={2} above={10} className={classes.promises}>
+          <Stack narrow="stacked" as="ol" columns={2} above={10} className={classes.promises}>
             {promises.map(({ Icon, title, description }) => (
               <Stack as="li" columns="auto 1fr" gap={4} key={title}>
                 <span aria-hidden>

@@ -48,7 +48,7 @@ export function LandingAreas({ votes }: { votes: number | undefined }): ReactNod
       <h2 id="areas" className="visually-hidden">
         {t('site.landing.areas')}
       </h2>
-      <List columns={3} gap={5} className={classes.areas}>
+      <List narrow="stacked" columns={3} gap={5} className={classes.areas}>
         {areas.map(({ name, Icon, title, text, count, now }) => (
           <Stack as="li" gap={2} pad={6} key={name} className={classes.area} data-area={name}>
             <Icon size={28} aria-hidden />

@@ -132,7 +132,7 @@ export default function LandingScreen(): ReactNode {
       </WhenNear>
 
       <section className={`content ${classes.bottom}`} aria-labelledby="call">
-        <Stack columns="1.1fr 1fr" gap={8} middle className={classes.call}>
+        <Stack medium="stacked" columns="1.1fr 1fr" gap={8} middle className={classes.call}>
           <div className={classes.callWords}>
             <h2 id="call">{t('site.landing.call.title')}</h2>
             <p>{t('site.landing.call.text')}</p>

@@ -104,7 +104,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
     >
       <Row gap={4} align="end" justify="between" wrap className={classes.top}>
         <div>
-          <Heading level={2} soft className={classes.label}>
+          <Heading size={2} plain level={2} soft>
             {t('payments.earnings.payable')}
           </Heading>
           <p className={classes.available}>{money(payable, currency)}</p>

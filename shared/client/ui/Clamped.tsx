@@ -31,6 +31,7 @@ export function Clamped({ text, lines, className = '' }: { text: string; lines: 
       </Text>
       {cut && (
         <Text
+          tone="link"
           as="button"
           strong
           type="button"

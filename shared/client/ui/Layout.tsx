@@ -13,7 +13,11 @@ interface TextLook {
   soft?: boolean;
   /** In the colour of what failed. */
   danger?: boolean;
+  /** In the colour of what went well, of what wants care, or of links. */
+  tone?: 'success' | 'warning' | 'link';
   strong?: boolean;
+  /** In the letters of headings, as large numbers are. */
+  display?: boolean;
   /** Figures of one width, for numbers that move or stand below each other. */
   figures?: boolean;
   /** Long words break anywhere, as users' texts need. */
@@ -36,6 +40,11 @@ interface TextLook {
   shrink?: boolean;
   /** Neither grows nor shrinks in its row. */
   rigid?: boolean;
+  /** Of its own width in a stack, at this side. */
+  self?: 'start' | 'center' | 'end';
+  /** At this width and below, it is hidden, or its columns stand one below the other. */
+  medium?: 'hidden' | 'stacked';
+  narrow?: 'hidden' | 'stacked';
 }
 
 interface BoxLook extends TextLook {
@@ -82,7 +91,7 @@ type Part<Tag extends ElementType, Look> = <E extends ElementType = Tag>(props: 
 
 /** Properties that are classes of layout.css: first those whose class reads a variable of the element, then `size-2`, or the name alone. */
 const looks =
-  /^(?:(gap|pad|above|below|columns|clamp)|surface|grow|shrink|rigid|align|middle|bounded|top|justify|wrap|inline|size|soft|danger|strong|figures|breaks|lines|cut|textAlign|sign|square)$/;
+  /^(?:(gap|pad|above|below|columns|clamp)|surface|grow|shrink|rigid|align|middle|bounded|top|justify|wrap|inline|size|soft|danger|tone|strong|display|plain|figures|breaks|lines|cut|textAlign|self|medium|narrow|sign|square)$/;
 
 /** What a class reads of its element: CSS's own columns, a number of lines, or steps of the spaces. */
 function variable(name: string, value: string | number | boolean): string | number | boolean {
@@ -145,6 +154,8 @@ interface HeadingLook extends Omit<TextLook, 'size'> {
   level: 1 | 2 | 3 | 4;
   /** Does not follow from the level; 8 and 9 are titles of pages. */
   size?: TextLook['size'] | 8 | 9;
+  /** In the letters of the text, as headings of small parts are. */
+  plain?: boolean;
 }
 
 export const Heading = ({ level, ...props }: Props<'h2', HeadingLook>): ReactNode =>

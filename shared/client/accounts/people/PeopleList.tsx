@@ -152,7 +152,7 @@ function Found({ kind, query, users, count, renderList, ways }: FoundProps) {
     );
   return (
     <section aria-labelledby="found">
-      <Heading level={2} soft below={4} id="found" className={classes.count}>
+      <Heading size={3} plain level={2} soft below={4} id="found">
         <span role="status">{t('accounts.people.count', { count, number: number(count) })}</span>
       </Heading>
       <PersonGrid people={users} renderTitle={titleOf} renderMore={messageTo} ways={ways} />

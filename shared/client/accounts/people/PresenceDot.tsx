@@ -26,6 +26,7 @@ export function PresenceWords({ online, live = false }: { online: boolean; live?
   const { t } = useTranslation();
   return (
     <Text
+      tone="success"
       as="span"
       size={2}
       strong

@@ -22,7 +22,16 @@ export default function MediaForm(): ReactNode {
     },
   );
   return (
-    <Stack as="form" columns="3fr 2fr auto" gap={3} ref={ref} noValidate className={classes.form} onSubmit={submit}>
+    <Stack
+      medium="stacked"
+      as="form"
+      columns="3fr 2fr auto"
+      gap={3}
+      ref={ref}
+      noValidate
+      className={classes.form}
+      onSubmit={submit}
+    >
       <TextInput
         name="url"
         type="url"

@@ -181,7 +181,7 @@ function OtherWays({ problem, register }: { problem: Saved['problem']; register:
         error={problem('paypal_email')}
         {...register('paypal_email')}
       />
-      <Stack columns={2} gap="5 4" className={form.pair}>
+      <Stack narrow="stacked" columns={2} gap="5 4" className={form.pair}>
         <TextInput
           label={t('accounts.payment.cashApp')}
           placeholder="$"

@@ -40,7 +40,7 @@ export function PlaceFields({
     },
   });
   return (
-    <Stack columns={2} gap="5 4" className={classes.pair}>
+    <Stack narrow="stacked" columns={2} gap="5 4" className={classes.pair}>
       <Select
         label={t('accounts.field.country')}
         autoComplete="country"

@@ -36,7 +36,7 @@ export function ConfirmPhone(): ReactNode {
     return (
       <>
         {phone_confirmed && (
-          <Row below={4} as="p" gap={2} wrap size={2} className={classes.confirmed}>
+          <Row tone="success" below={4} as="p" gap={2} wrap size={2} className={classes.confirmed}>
             <b>{known}</b> <IconCircleCheck size={18} aria-hidden /> {t('accounts.personal.confirmed')}
           </Row>
         )}

@@ -59,9 +59,9 @@ export function DemoLogIns({ accounts }: { accounts: readonly DemoAccount[] }) {
               {t(roles[account.role])}
             </Meta>
           </span>
-          <span className={classes.go} aria-hidden>
+          <Text as="span" tone="link" className={classes.go} aria-hidden>
             {running?.[0] === account ? <Loader size={20} /> : <IconArrowRight size={20} />}
-          </span>
+          </Text>
         </Row>
       ))}
     </Stack>

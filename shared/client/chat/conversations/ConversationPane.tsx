@@ -272,9 +272,9 @@ function Other({
       <Text as="div" size={2} shrink>
         <Name className={classes.name}>{renderName(person)}</Name>
         {isTyping ? (
-          <p role="status" className={classes.typing}>
+          <Text tone="link" role="status">
             {t('chat.pane.typing')}
-          </p>
+          </Text>
         ) : online || lastSeen === undefined ? (
           <PresenceWords online={online} live />
         ) : (

@@ -54,7 +54,7 @@ export function ClubCard({ club }: { club: GroupShape }): ReactNode {
     <article className={classes.card}>
       <ClubCover club={club} />
       <Stack gap={2} pad={4} className={classes.body}>
-        <Heading level={2} breaks className={classes.name}>
+        <Heading size={5} level={2} breaks className={classes.name}>
           <PathLink href={clubPath(club.gx_id)}>{club.title}</PathLink>{' '}
           {club.role && club.state === 'active' && (
             <Badge tone="success">{t(`community.club.role.${club.role}`)}</Badge>

@@ -108,7 +108,14 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
   };
   return (
     <>
-      <Stack as="header" surface="raised" columns="minmax(200px, 320px) 1fr" middle className={classes.head}>
+      <Stack
+        narrow="stacked"
+        as="header"
+        surface="raised"
+        columns="minmax(200px, 320px) 1fr"
+        middle
+        className={classes.head}
+      >
         {club.cover && (
           <span className={classes.aura} aria-hidden>
             <img src={pictureUrl(club.cover, 40)} alt="" />

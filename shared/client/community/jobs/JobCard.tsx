@@ -55,7 +55,7 @@ export function JobCard({ job }: { job: FeedShape }): ReactNode {
   const author = usePeople([job.user_id]).get(job.user_id) ?? job.user;
   return (
     <Stack as="article" gap={2} surface="raised" pad={5} className={classes.card}>
-      <Heading level={2} breaks className={classes.title} dir="auto">
+      <Heading size={5} level={2} breaks className={classes.title} dir="auto">
         <PathLink href={postPath({ ...job, isJob: true })}>{job.title}</PathLink>
       </Heading>
       <Text soft breaks clamp={3} className={classes.text} dir="auto">

@@ -25,7 +25,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Card, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import JobContest from './JobContest.tsx';
 import classes from './Jobs.module.css';
 
@@ -49,9 +49,9 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
   const isOver = !mine || mine.state === 'withdrawn' || mine.state === 'expired';
   return (
     <Stack above={6} as="section" id="offers" gap={4} className={classes.offers}>
-      <h2>
+      <Heading level={2} size={6}>
         {t('community.offers.title')} {answer && answer.count > 0 && <Badge>{answer.count}</Badge>}
-      </h2>
+      </Heading>
       {job.data?.by_votes && job.removed === undefined && vote && (contest || isAuthor || !job.closed) && (
         <JobContest job={job} isAuthor={isAuthor} open={answer?.count ?? 0} contest={contest} />
       )}

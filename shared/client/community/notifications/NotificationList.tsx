@@ -260,7 +260,7 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
     if (!inGroup.length) return null;
     return (
       <section key={group} aria-labelledby={`notifications-${group}`}>
-        <Heading level={3} soft id={`notifications-${group}`} className={classes.group}>
+        <Heading size={1} plain level={3} soft id={`notifications-${group}`} className={classes.group}>
           {t(groupWords[group])}
         </Heading>
         <ul>{inGroup.map(item)}</ul>

@@ -80,7 +80,7 @@ export function PostCard({
             <When at={post.createdAt} />
             {post.edited && <span>{t('community.post.edited')}</span>}
             {post.pinned && (
-              <Row as="span" gap="half" inline className={classes.pinned}>
+              <Row tone="link" as="span" gap="half" inline>
                 <IconPin size={14} aria-hidden />
                 {t('community.post.pinned')}
               </Row>

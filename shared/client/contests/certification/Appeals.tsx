@@ -131,11 +131,19 @@ function AppealRow({ appeal, certification, changed }: AppealRowProps) {
           <When at={appeal.createdAt} />
         </Meta>
       </Row>
-      {text && <p dir="auto">{text}</p>}
+      {text && (
+        <Text breaks lines dir="auto">
+          {text}
+        </Text>
+      )}
       {answer && (
         <Card surface="sunken" pad="3 4">
-          <Meta>{t('contests.appeals.answer')}</Meta>
-          <p dir="auto">{answer}</p>
+          <Meta breaks lines>
+            {t('contests.appeals.answer')}
+          </Meta>
+          <Text breaks lines dir="auto">
+            {answer}
+          </Text>
         </Card>
       )}
       {state === 'open' && own && (

@@ -72,10 +72,10 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
           </Text>
           {message.organizer && <Badge tone="success">{t('contests.chat.organizer')}</Badge>}
           {message.member && !message.organizer && (
-            <span className={classes.member} title={t('contests.chat.member')}>
+            <Text as="span" tone="link" className={classes.member} title={t('contests.chat.member')}>
               <IconUserCheck size={16} aria-hidden />
               <span className="visually-hidden">{t('contests.chat.member')}</span>
-            </span>
+            </Text>
           )}
           {isFirst && <Written stamp={message.stamp} />}
         </p>

@@ -132,20 +132,26 @@ function Figures({ standing, of, isOver }: FiguresProps) {
   return (
     <Row as="dl" gap="4 12" align="stretch" wrap className={classes.figures}>
       <div>
-        <dt>{t('contests.rank')}</dt>
+        <Text as="dt" size={1} soft strong below={2}>
+          {t('contests.rank')}
+        </Text>
         <dd>
           {standing.rank}
           <small>{t('contests.contestant.of', { count: of })}</small>
         </dd>
       </div>
       <div>
-        <dt>{t(isOver ? 'contests.totalFinal' : 'contests.total')}</dt>
+        <Text as="dt" size={1} soft strong below={2}>
+          {t(isOver ? 'contests.totalFinal' : 'contests.total')}
+        </Text>
         <dd data-testid="votes">
           <RollingNumber value={standing.votes} />
         </dd>
       </div>
       <div>
-        <dt>{t('contests.contestant.share')}</dt>
+        <Text as="dt" size={1} soft strong below={2}>
+          {t('contests.contestant.share')}
+        </Text>
         <dd>{percent(Math.round(standing.share * 100) / 100)}</dd>
       </div>
     </Row>
@@ -221,7 +227,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
           {t('contests.contestant.number', { number: entry_number })}
           {round && contest.rounds.length > 1 && <> · {nameOf(contest, round)}</>}
           {through.has(contestant_id) && (
-            <Row as="span" gap={1} inline size={1} className={classes.through}>
+            <Row tone="success" as="span" gap={1} inline size={1} className={classes.through}>
               <IconCheck size={14} stroke={3} aria-hidden />
               {t('contests.board.through')}
             </Row>

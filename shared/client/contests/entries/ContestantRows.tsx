@@ -64,7 +64,7 @@ export function ContestantRows({ form, busy, hasPictures }: ContestantRowsProps)
               className={classes.row}
               data-bare={hasPictures ? undefined : ''}
             >
-              <Text as="span" soft textAlign="end" className={classes.number} aria-hidden>
+              <Text narrow="hidden" as="span" soft textAlign="end" className={classes.number} aria-hidden>
                 {index + 1}
               </Text>
               {hasPictures && (

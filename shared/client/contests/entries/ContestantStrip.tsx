@@ -37,7 +37,7 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
                 <span className={classes.picture} style={inColorOf(one)}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} />
                   {one.rank > 0 && (
-                    <Stack as="span" align="center" middle className={classes.rank}>
+                    <Stack size={2} display as="span" align="center" middle className={classes.rank}>
                       <span className="visually-hidden">{t('contests.rank')} </span>
                       {one.rank}
                     </Stack>

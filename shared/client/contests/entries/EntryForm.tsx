@@ -53,7 +53,7 @@ function Person({ form, may, isFinal, shared, takeShared, busy }: PersonProps) {
     formState: { errors },
   } = form;
   return (
-    <Stack columns="168px 1fr" gap={5} className={classes.person}>
+    <Stack narrow="stacked" columns="168px 1fr" gap={5} className={classes.person}>
       <div className={classes.picture} inert={isFinal}>
         <Controller
           control={control}

@@ -15,7 +15,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
 import { clockOf } from '#shared/client/contests/rounds.ts';
 import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
@@ -52,9 +52,9 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
       {bar && <div className="content">{bar}</div>}
       <div className={`content ${classes.grid}`} data-cover={cover ? '' : undefined}>
         {cover && !isNarrow && (
-          <div className={classes.cover}>
+          <Text as="div" medium="hidden" className={classes.cover}>
             <Picture src={cover} alt="" name={contest_name} width={1600} height={900} />
-          </div>
+          </Text>
         )}
         <div className={classes.info}>
           <Row gap={2} align="stretch" wrap>
@@ -191,9 +191,9 @@ export function ContestHeaderSkeleton() {
   return (
     <div className={classes.header}>
       <div className={`content ${classes.grid}`} data-cover="">
-        <div className={classes.cover}>
+        <Text as="div" medium="hidden" className={classes.cover}>
           <Bone ratio="16 / 9" />
-        </div>
+        </Text>
         <div className={classes.info}>
           <Bone width={140} height={28} />
           <Bone width="90%" height={44} />

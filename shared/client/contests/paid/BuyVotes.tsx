@@ -65,7 +65,7 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
   return (
     <Dialog title={t('contests.buy.title')} close={close}>
       <Stack gap={4} bounded>
-        <Row as="p" gap={3} className={classes.who}>
+        <Row as="p" gap={3}>
           <Text as="span" rigid className={classes.face}>
             <Picture src={contestant_img} alt="" name={contestant_name} width={800} height={1000} first />
           </Text>
@@ -73,7 +73,9 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
             <Meta as="span" className={classes.for}>
               {t('contests.buy.for')}
             </Meta>
-            <b>{contestant_name}</b>
+            <Text as="b" size={5} display breaks>
+              {contestant_name}
+            </Text>
           </span>
         </Row>
         <Packs
@@ -154,7 +156,7 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
           />
           <span className={classes.votes}>{t('contests.buy.pack', { count: votes, number: number(votes) })}</span>
           {saved >= 0.005 && (
-            <Text as="span" size={1} pad="half 2" className={classes.saved}>
+            <Text tone="success" as="span" size={1} pad="half 2" className={classes.saved}>
               <span aria-hidden>−{percent(Math.round(saved * 100) / 100)}</span>
               <span className="visually-hidden">
                 {t('contests.buy.saved', { share: percent(Math.round(saved * 100) / 100) })}

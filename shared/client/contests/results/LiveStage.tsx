@@ -61,9 +61,9 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
                   {one.contestant_name}
                 </Text>
                 {isShown && (
-                  <span className={classes.votes}>
+                  <Text as="span" size={5} display>
                     <RollingNumber value={one.votes} />
-                  </span>
+                  </Text>
                 )}
               </Row>
             </div>
@@ -75,7 +75,7 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
           <Row as="p" gap={2} size={1} strong below="half" className={classes.label}>
             {t('contests.stage')}
           </Row>
-          <Heading level={2} cut id="stage-title" className={classes.title} lang="">
+          <Heading size={5} level={2} cut id="stage-title" lang="">
             {contest.contest_name}
           </Heading>
         </Text>

@@ -46,7 +46,7 @@ export function RaceAround({ board, shown, renderLink }: RaceAroundProps) {
           style={{ '--of': one.of, '--color': colorOf(one) } as CSSProperties}
           aria-current={one.contestant_id === shown ? 'true' : undefined}
         >
-          <Text as="span" soft textAlign="end" className={classes.rank}>
+          <Text size={4} display as="span" soft textAlign="end">
             {one.rank}
           </Text>
           <Avatar src={one.contestant_img} name={one.contestant_name} size={32} />

@@ -46,9 +46,9 @@ export function ResultBars({ board }: ResultBarsProps) {
                 <Text as="span" grow strong cut className={classes.name} lang="">
                   {one.contestant_name}
                 </Text>
-                <span className={classes.votes}>
+                <Text as="span" size={4} display>
                   <RollingNumber value={one.votes} />
-                </span>
+                </Text>
                 <Meta figures textAlign="end" as="span" className={classes.share}>
                   {percent(Math.round(one.share * 1000) / 1000)}
                 </Meta>
@@ -62,6 +62,7 @@ export function ResultBars({ board }: ResultBarsProps) {
       </List>
       {board.length > shownFirst && (
         <Text
+          tone="link"
           as="button"
           above={4}
           type="button"

@@ -62,7 +62,7 @@ export function ResultTable({ board }: { board: readonly Placed[] }) {
           <tr key={one.contestant_id}>
             <td className={`${classes.number} ${classes.rank}`}>{one.rank}</td>
             <th scope="row" className={classes.who} lang="">
-              <Text as="span" rigid className={classes.face} style={inColorOf(one)}>
+              <Text narrow="hidden" as="span" rigid className={classes.face} style={inColorOf(one)}>
                 <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} />
               </Text>
               {one.contestant_name}

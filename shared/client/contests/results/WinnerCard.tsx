@@ -39,7 +39,7 @@ export function WinnerCard({ contest, title }: WinnerCardProps) {
         {winner && (
           <Stack as="p" columns="auto 1fr" middle className={classes.caption}>
             <IconTrophyFilled size={22} aria-hidden />
-            <Text as="span" cut className={classes.name}>
+            <Text size={5} display as="span" cut>
               {list(winners.map((one) => one.contestant_name))}
             </Text>
             <Text

@@ -94,7 +94,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
           <List above={2} as="ol" gap={2} className={classes.behind} start={2}>
             {behind.map((one) => (
               <li key={one.contestant_id}>
-                <Text as="span" rigid textAlign="center" className={classes.place}>
+                <Text size={4} display as="span" rigid textAlign="center" className={classes.place}>
                   {one.rank}
                 </Text>
                 <Text as="span" rigid className={classes.face} style={colorFor(one)}>

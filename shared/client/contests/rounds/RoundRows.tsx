@@ -52,7 +52,7 @@ export function RoundRows({ form, draft, end }: RoundRowsProps) {
                 ? sentence(formState.errors.rounds?.[index]?.[part]?.message)
                 : undefined;
             return (
-              <Stack as="li" columns="3fr 2fr" gap="2 3" key={field.id} className={classes.row}>
+              <Stack narrow="stacked" as="li" columns="3fr 2fr" gap="2 3" key={field.id} className={classes.row}>
                 <h4 className={classes.name}>{t('contests.options.round', { number: index + 1 })}</h4>
                 <TextInput
                   type="datetime-local"

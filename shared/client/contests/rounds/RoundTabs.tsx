@@ -5,7 +5,7 @@ import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { isLastRound, roundPhase } from '#shared/client/contests/rounds.ts';
 import { useRoundName } from './useRoundName.ts';
 import classes from './RoundTabs.module.css';
@@ -36,11 +36,24 @@ export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
                 round,
                 isShown,
                 <>
-                  <Stack as="span" align="center" middle rigid soft above={1} className={classes.mark} aria-hidden>
+                  <Stack
+                    size={4}
+                    display
+                    as="span"
+                    align="center"
+                    middle
+                    rigid
+                    soft
+                    above={1}
+                    className={classes.mark}
+                    aria-hidden
+                  >
                     {state === 'over' ? <IconCheck size={16} stroke={3} /> : round.round_number}
                   </Stack>
                   <Stack as="span" top shrink>
-                    <span className={classes.name}>{nameOf(contest, round)}</span>
+                    <Text as="span" size={4} display>
+                      {nameOf(contest, round)}
+                    </Text>
                     <span className={classes.state}>
                       {state === 'running' && (
                         <>

@@ -79,6 +79,7 @@ function Recent() {
       <Row strong gap={2} justify="between" size={1} soft className={classes.head}>
         <span id={id}>{t('contests.search.recent')}</span>
         <Text
+          tone="link"
           as="button"
           pad="0 1"
           type="button"

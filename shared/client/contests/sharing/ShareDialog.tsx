@@ -63,7 +63,13 @@ export function ShareDialog({ title, text, path, embed, vote, close }: ShareDial
   return (
     <Dialog title={t('contests.share.title')} close={close}>
       <Stack gap={5}>
-        {vote ? <VotePicture vote={vote} url={url} /> : <p className={classes.what}>{title}</p>}
+        {vote ? (
+          <VotePicture vote={vote} url={url} />
+        ) : (
+          <Text size={5} display className={classes.what}>
+            {title}
+          </Text>
+        )}
         <ShareLinks title={title} text={text ?? t('contests.share.text', { title })} url={url} />
         {embed && (
           <Button
@@ -98,7 +104,7 @@ export function ShareLinks({ title, text, url }: { title: string; text: string; 
           {t('contests.share.native')}
         </Button>
       )}
-      <Stack columns="1fr auto" gap={2} className={classes.link}>
+      <Stack narrow="stacked" columns="1fr auto" gap={2} className={classes.link}>
         <TextInput
           label={t('contests.share.link')}
           value={url}

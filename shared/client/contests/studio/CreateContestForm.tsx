@@ -207,7 +207,7 @@ function Refused({ refusal, takeNewId }: { refusal: CallError; takeNewId: () => 
 function Preview({ cx_id, draft, end }: { cx_id: string; draft: ContestDraft; end: number }) {
   const { t } = useTranslation();
   return (
-    <Stack as="aside" gap={3} className={classes.preview} aria-labelledby="studio-preview">
+    <Stack medium="hidden" as="aside" gap={3} className={classes.preview} aria-labelledby="studio-preview">
       <Heading level={2} size={2} soft strong id="studio-preview" className={classes.previewTitle}>
         {t('contests.form.preview')}
       </Heading>
@@ -318,7 +318,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
   const count = named(draft.contestants).length;
 
   return (
-    <Stack columns="1fr 380px" gap={12} className={classes.layout}>
+    <Stack medium="stacked" columns="1fr 380px" gap={12} className={classes.layout}>
       <Stack as="form" gap={5} noValidate onSubmit={(event) => void handleSubmit(publish, seeProblems)(event)}>
         <WhatSection form={form} draft={draft} busy={isVisitor ? undefined : busy} />
 

@@ -56,8 +56,9 @@ export function EntryFormQuestion({ form, index, last, drag, move, remove }: Ent
   };
   return (
     <>
-      <Stack columns="auto 3fr 2fr" gap={3} className={classes.question}>
+      <Stack narrow="stacked" columns="auto 3fr 2fr" gap={3} className={classes.question}>
         <Stack
+          narrow="hidden"
           as="span"
           align="center"
           middle

@@ -24,7 +24,7 @@ export default function Launched({ contest, renderBigScreen, renderContestants, 
   return (
     <Dialog title={t('contests.studio.made')} close={close}>
       <Stack gap={4} bounded>
-        <Text breaks className={classes.name} lang="">
+        <Text size={6} display breaks lang="">
           {contest_name}
         </Text>
         <Text soft>{t('contests.launched.lead')}</Text>

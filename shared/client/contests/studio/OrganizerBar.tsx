@@ -45,7 +45,7 @@ export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
   if (!contest.right) return null;
   return (
     <Row gap="3 5" justify="between" wrap surface="card" className={classes.bar}>
-      <Row as="p" size={3} gap={2} strong className={classes.words}>
+      <Row narrow="hidden" as="p" size={3} gap={2} strong className={classes.words}>
         <IconSettings size={20} aria-hidden />
         {t('contests.organizing')}
       </Row>

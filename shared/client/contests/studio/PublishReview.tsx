@@ -41,7 +41,7 @@ export default function PublishReview({ contest, isRunning, publish, close }: Pu
   return (
     <Dialog title={t('contests.review.title')} close={close}>
       <Stack gap={3}>
-        <Text breaks className={classes.name} lang="">
+        <Text size={5} display breaks lang="">
           {contest_name}
         </Text>
         <Meta>{t('contests.review.dates', { start: exact(start), end: exact(end) })}</Meta>

@@ -6,7 +6,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { includes } from '#shared/contests/studio/team.ts';
 import { Integrity } from '#shared/client/contests/studio/integrity/Integrity.tsx';
 import { Languages } from './Languages.tsx';
@@ -97,9 +97,9 @@ export function StudioForm(props: StudioFormProps): ReactNode {
   );
   return (
     <Stack columns="200px 1fr 390px" gap={8} className={classes.studio}>
-      <nav className={classes.side} aria-label={t('contests.studio.sections')}>
+      <Text as="nav" medium="hidden" className={classes.side} aria-label={t('contests.studio.sections')}>
         {links(() => undefined)}
-      </nav>
+      </Text>
       <Stack gap={4} shrink>
         <Row justify="between" gap={3} wrap>
           <SavingState studio={studio} />

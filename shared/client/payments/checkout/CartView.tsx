@@ -88,6 +88,7 @@ export function CartView({ onlyTest, start }: CartViewProps) {
     const title = t(kinds[thing.type] ?? 'payments.kind.other');
     return (
       <Stack
+        tone="warning"
         columns="auto 1fr auto"
         gap={3}
         pad="3 4"
@@ -130,7 +131,7 @@ export function CartView({ onlyTest, start }: CartViewProps) {
           </Heading>
           <p>{t('payments.cart.waiting.text')}</p>
           {waiting.map((offer) => (
-            <Card columns="1fr auto" gap={4} pad="3 4" middle key={offer.client_id} className={classes.line}>
+            <Card narrow="stacked" columns="1fr auto" gap={4} pad="3 4" middle key={offer.client_id}>
               <OfferItems offer={offer} renderAction={(item) => removal(item, item.title)} />
               <Button
                 variant="default"

@@ -92,19 +92,25 @@ export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProp
         {receiver && !isDeposit && (
           <div>
             <dt>{t('payments.offer.to')}</dt>
-            <dd>{receiver}</dd>
+            <Text as="dd" figures breaks textAlign="end">
+              {receiver}
+            </Text>
           </div>
         )}
         {!isDeposit && (
           <div>
             <dt>{direct ? t('payments.offer.direct') : t('payments.offer.fee', { brand })}</dt>
-            <dd>{money(direct ? 0 : fee, currency)}</dd>
+            <Text as="dd" figures breaks textAlign="end">
+              {money(direct ? 0 : fee, currency)}
+            </Text>
           </div>
         )}
         {!withoutTotal && (
           <div className={classes.total}>
             <dt>{t('payments.offer.total')}</dt>
-            <dd data-testid="total">{money(total, currency)}</dd>
+            <Text as="dd" figures breaks textAlign="end" data-testid="total">
+              {money(total, currency)}
+            </Text>
           </div>
         )}
       </Stack>

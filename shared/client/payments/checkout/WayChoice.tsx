@@ -95,7 +95,15 @@ export function WayChoice({
                       {titleOf(way)}
                     </Text>
                     {isMarked && (
-                      <Text as="span" size={1} pad="0 2" strong id={`${id}-${way.id}-test`} className={classes.test}>
+                      <Text
+                        tone="warning"
+                        as="span"
+                        size={1}
+                        pad="0 2"
+                        strong
+                        id={`${id}-${way.id}-test`}
+                        className={classes.test}
+                      >
                         {t('payments.test')}
                       </Text>
                     )}

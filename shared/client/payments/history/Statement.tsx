@@ -48,13 +48,13 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
   }
   return (
     <section aria-labelledby="statement">
-      <h2 id="statement" className={classes.heading}>
+      <Heading level={2} size={4} plain id="statement" className={classes.heading}>
         {t('payments.statement')}
-      </h2>
+      </Heading>
       <Card className={classes.rows}>
         {days.map(({ day, entries: own }) => (
           <section key={day} aria-label={day}>
-            <Heading level={3} pad="2 5" soft className={classes.day}>
+            <Heading size={1} plain level={3} pad="2 5" soft className={classes.day}>
               {day}
             </Heading>
             <ul>

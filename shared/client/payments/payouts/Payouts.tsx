@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Meta, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Text } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -36,9 +36,9 @@ export function Payouts(): ReactNode {
   if (!payouts.length) return null;
   return (
     <section aria-labelledby="payouts">
-      <h2 id="payouts" className={classes.heading}>
+      <Heading level={2} size={4} plain id="payouts" className={classes.heading}>
         {t('payments.payouts.title')}
-      </h2>
+      </Heading>
       <Card as="ul" ref={list} tabIndex={-1} className={classes.rows} aria-labelledby="payouts">
         {payouts.map(({ payout_id, amount, currency, way, to, state, reference, reason, createdAt }) => (
           <li key={payout_id} className={classes.payout} data-testid="payout">

@@ -40,7 +40,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
       <Stack pad={4} as="fieldset" gap={3} shrink className={classes.part}>
         <legend>{t('services.hours.week')}</legend>
         {words.weekdays('long').map((name, weekday) => (
-          <Stack columns="120px 1fr" gap="2 4" key={name} className={classes.day}>
+          <Stack narrow="stacked" columns="120px 1fr" gap="2 4" key={name} className={classes.day}>
             <Text strong className={classes.name} aria-hidden>
               {name}
             </Text>
@@ -68,7 +68,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
           const changeAt = (changes: Partial<typeof each>) =>
             set({ exceptions: hours.exceptions.map((other, at) => (at === index ? { ...other, ...changes } : other)) });
           return (
-            <Stack columns="120px 1fr" gap="2 4" key={index} className={classes.day}>
+            <Stack narrow="stacked" columns="120px 1fr" gap="2 4" key={index} className={classes.day}>
               <Row gap={2} wrap>
                 <TextInput
                   type="date"

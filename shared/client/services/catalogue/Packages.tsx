@@ -102,12 +102,12 @@ export function Packages({
           <Heading level={3} size={4} breaks>
             {of.label}
           </Heading>
-          <p className={classes.price}>
+          <Text size={6} display>
             {words.unitPrice(of.price, service.payment.currency, {
               booking_type: service.booking_type,
               interval: of.interval,
             })}
-          </p>
+          </Text>
           <List gap={2} top size={3} className={classes.inclusions}>
             {of.inclusions.map((line) => (
               <li key={line}>

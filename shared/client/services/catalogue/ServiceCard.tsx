@@ -94,7 +94,11 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
           )}
         </Row>
         {/* The form's preview has none before one is typed. */}
-        {service.price_from > 0 && <p className={classes.price}>{words.cardPrice(service)}</p>}
+        {service.price_from > 0 && (
+          <Text size={5} display className={classes.price}>
+            {words.cardPrice(service)}
+          </Text>
+        )}
       </div>
     </article>
   );

@@ -5,7 +5,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import type { Side } from '#shared/client/services/orderWords.ts';
-import { Card, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from '../Order.module.css';
 
 interface OrderFactsProps {
@@ -64,7 +64,9 @@ export function OrderFacts({ order, side, nameOf }: OrderFactsProps): ReactNode 
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <Text as="dd" size={2} strong figures breaks textAlign="end">
+              {value}
+            </Text>
           </div>
         ))}
       </Stack>

@@ -101,9 +101,9 @@ function Shown(answer: OrderAnswer) {
           </Card>
           {isReview && reviewing}
           <section aria-labelledby="timeline">
-            <h2 id="timeline" className={classes.heading}>
+            <Heading level={2} size={4} plain below={4} id="timeline">
               {t('services.order.timeline')}
-            </h2>
+            </Heading>
             <OrderTimeline
               order={order}
               steps={steps}

@@ -200,17 +200,23 @@ function Facts({ service }: { service: Answer['service'] }) {
   const names = useNames();
   const { delivery, location, contact } = service;
   return (
-    <Row as="dl" gap="3 8" align="stretch" wrap className={classes.facts}>
+    <Row as="dl" gap="3 8" align="stretch" wrap>
       <div>
-        <dt>{t('services.page.delivery')}</dt>
+        <Text as="dt" size={1} soft>
+          {t('services.page.delivery')}
+        </Text>
         <dd>{t(`services.delivery.${delivery}`)}</dd>
       </div>
       <div>
-        <dt>{t('services.page.where')}</dt>
+        <Text as="dt" size={1} soft>
+          {t('services.page.where')}
+        </Text>
         <dd>{names.country(location.country_code) || t('services.page.anywhere')}</dd>
       </div>
       <div>
-        <dt>{t('services.form.contact')}</dt>
+        <Text as="dt" size={1} soft>
+          {t('services.form.contact')}
+        </Text>
         <dd>{contact.map((way) => t(`services.contact.${way}`)).join(', ')}</dd>
       </div>
     </Row>
@@ -239,7 +245,13 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
   return (
     <Stack gap={4} className={classes.page}>
       <PageHead service={service} isOwn={isOwn} ways={ways} />
-      <Stack columns="1fr 320px" gap={8} className={classes.columns} data-buys={chosen !== undefined || undefined}>
+      <Stack
+        medium="stacked"
+        columns="1fr 320px"
+        gap={8}
+        className={classes.columns}
+        data-buys={chosen !== undefined || undefined}
+      >
         <Stack gap={4} className={classes.main}>
           <Gallery media={service.service_media} title={title} />
           <Stack aria-labelledby="packages" as="section" gap={4} className={classes.section}>

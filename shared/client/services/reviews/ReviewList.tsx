@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -33,8 +33,10 @@ export function ReviewList({ sx_id, mean }: ReviewListProps): ReactNode {
   if (!answers) return null;
   const reviews = answers.flatMap((answer) => answer.reviews);
   return (
-    <Stack as="section" aria-labelledby="reviews" gap={3} className={classes.reviews}>
-      <h2 id="reviews">{t('services.review.title')}</h2>
+    <Stack as="section" aria-labelledby="reviews" gap={3}>
+      <Heading level={2} size={5} id="reviews">
+        {t('services.review.title')}
+      </Heading>
       <Summary
         mean={mean}
         answer={answers[0]!}
@@ -79,10 +81,10 @@ function Summary({ mean, answer, stars, choose }: SummaryProps) {
     <Card columns="auto 1fr 1fr" gap="4 8" pad={5} middle className={own.summary}>
       <Stack align="center">
         <p className={own.number}>{number(Math.round(mean * 10) / 10)}</p>
-        <p className={own.stars} aria-hidden>
+        <Text tone="warning" className={own.stars} aria-hidden>
           {'★'.repeat(Math.round(mean))}
           <span>{'★'.repeat(5 - Math.round(mean))}</span>
-        </p>
+        </Text>
         <Meta className={classes.meta}>{t('services.review.inAll', { count: all, number: number(all) })}</Meta>
       </Stack>
       <List pad={0} className={own.bars} aria-label={t('services.review.byStars')}>

@@ -17,10 +17,10 @@ import classes from '../Order.module.css';
 export function Stars({ stars }: { stars: number }): ReactNode {
   const { t } = useTranslation();
   return (
-    <span className={classes.given} role="img" aria-label={t('services.review.count', { count: stars })}>
+    <Text as="span" tone="warning" role="img" aria-label={t('services.review.count', { count: stars })}>
       {'★'.repeat(stars)}
       <span className={classes.missing}>{'★'.repeat(5 - stars)}</span>
-    </span>
+    </Text>
   );
 }
 

@@ -218,7 +218,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
     else void (isLast ? handIn.run() : save.run());
   };
   return (
-    <Stack columns="1fr 300px" gap={8} className={classes.columns}>
+    <Stack medium="stacked" columns="1fr 300px" gap={8}>
       <Stack
         as="form"
         noValidate
