@@ -17,7 +17,6 @@ import { Person } from '../parts/Person.tsx';
 import { FindPerson } from './FindPerson.tsx';
 import { differenceOf, noRights, type RightsValues } from './rightsForm.ts';
 import { useRightsWords } from './useRightsWords.ts';
-import classes from './Operators.module.css';
 
 interface RightsDialogProps {
   /** Whose rights; chosen here when absent. */
@@ -87,15 +86,7 @@ export function RightsDialog({
           }}
         >
           <Person person={chosen} />
-          <Stack
-            as="fieldset"
-            columns="fill 180px"
-            gap={3}
-            pad={0}
-            shrink
-            className={classes.areas}
-            disabled={values.is_admin}
-          >
+          <Stack as="fieldset" columns="fill 180px" gap={3} disabled={values.is_admin}>
             <Text as="legend" strong below={2}>
               {t('admin.operators.rights')}
             </Text>

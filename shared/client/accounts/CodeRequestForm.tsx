@@ -47,7 +47,7 @@ function Ways({ way, choose }: { way: 'mail' | 'sms'; choose: (way: 'mail' | 'sm
   const name = useId();
   return (
     <Text as="div" below={5}>
-      <fieldset className={chips.group}>
+      <fieldset>
         <legend className={chips.legend}>{t('accounts.code.by')}</legend>
         <Row gap={2} align="stretch" wrap>
           {(['mail', 'sms'] as const).map((each) => (

@@ -56,7 +56,7 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
           maxLength={limits.name}
           error={problems.fields['name']}
         />
-        <Stack as="fieldset" gap={3} shrink className={classes.fields}>
+        <Stack as="fieldset" gap={3}>
           <Text as="legend" size={3} pad={0} strong>
             {t('developers.keys.scopes')}
           </Text>

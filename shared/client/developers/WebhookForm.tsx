@@ -48,7 +48,7 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
           error={problems.fields['url']}
         />
         {kind === 'person' && <About error={problems.fields['cx_id'] ?? problems.fields['gx_id']} />}
-        <Stack as="fieldset" gap={3} shrink className={classes.fields}>
+        <Stack as="fieldset" gap={3}>
           <Text as="legend" size={3} pad={0} strong>
             {t('developers.hooks.events')}
           </Text>

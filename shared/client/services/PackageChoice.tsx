@@ -21,7 +21,7 @@ export function PackageChoice({ label, packages, chosen, change }: PackageChoice
   const { t } = useTranslation();
   if (packages.length < 2) return null;
   return (
-    <fieldset className={choice.group}>
+    <fieldset>
       <legend className={choice.legend}>{label}</legend>
       <Row gap={2} align="stretch" wrap>
         <Row as="label" gap={2} inline size={3} className={choice.chip}>

@@ -17,7 +17,7 @@ interface ChipChoiceProps {
 export function ChipChoice({ label, choices, hint, error, chosen, input }: ChipChoiceProps) {
   const id = useId();
   return (
-    <fieldset className={classes.group} aria-describedby={hint || error ? id : undefined}>
+    <fieldset aria-describedby={hint || error ? id : undefined}>
       <legend className={classes.legend}>{label}</legend>
       <Row gap={2} align="stretch" wrap>
         {choices.map((choice) => (

@@ -15,7 +15,7 @@ interface RadioCardsProps {
 export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
   const id = useId();
   return (
-    <fieldset className={classes.group}>
+    <fieldset>
       <legend className={classes.legend}>{label}</legend>
       <Stack columns="fit 260px" gap={2}>
         {choices.map((choice) => (

@@ -38,7 +38,7 @@ export function ReportDialog({ title, hint, send, close }: ReportDialogProps): R
           void report.run();
         }}
       >
-        <Stack pad={0} as="fieldset" gap={1} className={classes.choices}>
+        <Stack as="fieldset" gap={1} className={classes.choices}>
           <legend>{t('chat.report.why')}</legend>
           {reportReasons.map((each) => (
             <label key={each}>

@@ -165,7 +165,7 @@ function ReportDialog({ target, close }: TargetMenuProps & { close: () => void }
           void work.run();
         }}
       >
-        <Stack as="fieldset" pad={0} className={classes.choices}>
+        <Stack as="fieldset" className={classes.choices}>
           <legend>{t('community.report.why')}</legend>
           {reportReasons.map((each) => (
             <label key={each}>

@@ -85,7 +85,7 @@ export default function SocialWall({ of }: { of: WallOf }): ReactNode {
           <Meta>{hashtag ? t('community.wall.with', { tag: hashtag }) : t('community.wall.settingsText')}</Meta>
         </div>
         {posts.length > 1 && (
-          <fieldset className={chips.group}>
+          <fieldset>
             <legend className="visually-hidden">{t('community.wall.title')}</legend>
             <Row gap={2} align="stretch" wrap>
               {socialSorts.map((each) => (

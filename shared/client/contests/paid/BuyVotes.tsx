@@ -141,7 +141,7 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
   const money = useMoney();
   const id = useId();
   return (
-    <Stack pad={0} as="fieldset" gap={2} bounded shrink className={classes.packs}>
+    <Stack as="fieldset" gap={2} bounded>
       <Text as="legend" pad={0} strong below={2}>
         {t('contests.buy.howMany')}
       </Text>

@@ -157,7 +157,7 @@ function Packs({ packs, currency, change, children }: PacksProps) {
   const setPack = (id: number, part: Partial<PackDraft>) =>
     change(packs.map((pack) => (pack.id === id ? { ...pack, ...part } : pack)));
   return (
-    <Stack pad={0} as="fieldset" gap={2} bounded shrink className={classes.packs}>
+    <Stack as="fieldset" gap={2} bounded>
       <Text as="legend" pad={0} below={2} className={classes.legend}>
         {t('contests.prices.packs')}
       </Text>

@@ -97,7 +97,7 @@ interface RadiosProps<Value extends string> {
 
 function Radios<Value extends string>({ label, choices, value, choose }: RadiosProps<Value>) {
   return (
-    <Row pad={0} as="fieldset" gap="1 5" align="stretch" wrap shrink className={classes.radios}>
+    <Row as="fieldset" gap="1 5" align="stretch" wrap className={classes.radios}>
       <Text as="legend" pad={0} below={2} className={classes.heading}>
         {label}
       </Text>

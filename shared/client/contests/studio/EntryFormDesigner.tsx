@@ -24,7 +24,7 @@ export function EntryFormDesigner({ form }: { form: UseFormReturn<WithFields> })
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'fields', keyName: 'row' });
   const [dragged, setDragged] = useState<number>();
   return (
-    <Stack pad={0} as="fieldset" gap={3} shrink className={classes.designer}>
+    <Stack as="fieldset" gap={3}>
       <Text as="legend" size={2} pad={0} strong below={2}>
         {t('contests.options.fields')}
       </Text>

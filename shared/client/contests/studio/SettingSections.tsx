@@ -154,7 +154,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
   return (
     <>
       <VotingSwitch studio={studio} reload={reload} />
-      <Stack as="fieldset" gap={5} shrink className={classes.group} disabled={isLocked}>
+      <Stack as="fieldset" gap={5} className={classes.group} disabled={isLocked}>
         <legend className="visually-hidden">{t('contests.options.voting')}</legend>
         {isLocked && <Locked />}
         <RadioCards
@@ -204,7 +204,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
         input={register('results_policy')}
       />
       <FieldNote studio={studio} name="results_policy" />
-      <Stack as="fieldset" gap={5} shrink className={classes.group} disabled={isLocked}>
+      <Stack as="fieldset" gap={5} className={classes.group} disabled={isLocked}>
         {isLocked && <Locked />}
         <ChipChoice
           label={t('contests.options.tie')}

@@ -146,7 +146,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
             {t(`contests.studio.section.${section}`)}
           </Heading>
           {Part && (
-            <Stack as="fieldset" gap={5} shrink className={classes.group} disabled={!mayEdit}>
+            <Stack as="fieldset" gap={5} className={classes.group} disabled={!mayEdit}>
               <legend className="visually-hidden">{t(`contests.studio.section.${section}`)}</legend>
               <Part studio={studio} reload={reload} />
             </Stack>

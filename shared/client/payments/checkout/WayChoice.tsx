@@ -67,7 +67,7 @@ export function WayChoice({
   const titleOf = ({ rail, card }: Way) =>
     card ? cardName(card) : rail === 'stripe' && newCard ? t('payments.card.another') : nameOf(rail);
   return (
-    <Stack pad={0} as="fieldset" ref={group} gap={2} bounded shrink className={classes.group}>
+    <Stack as="fieldset" ref={group} gap={2} bounded>
       <Text as="legend" pad={0} strong below={2}>
         {label}
       </Text>

@@ -37,7 +37,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
         error={problemOf('zone')}
         onChange={(event) => set({ zone: event.currentTarget.value })}
       />
-      <Stack pad={4} as="fieldset" gap={3} shrink className={classes.part}>
+      <Stack pad={4} as="fieldset" gap={3} className={classes.part}>
         <legend>{t('services.hours.week')}</legend>
         {words.weekdays('long').map((name, weekday) => (
           <Stack narrow="stacked" columns="120px 1fr" gap="2 4" key={name} className={classes.day}>
@@ -61,7 +61,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
           {t('services.hours.copy')}
         </Button>
       </Stack>
-      <Stack pad={4} as="fieldset" gap={3} shrink className={classes.part}>
+      <Stack pad={4} as="fieldset" gap={3} className={classes.part}>
         <legend>{t('services.hours.exceptions')}</legend>
         <Meta>{t('services.hours.exceptionsHint')}</Meta>
         {hours.exceptions.map((each, index) => {

@@ -66,7 +66,7 @@ function ReviewForm({ order_id, other }: { order_id: string; other: string }) {
         if (stars) void send.run();
       }}
     >
-      <Row pad={0} as="fieldset" className={classes.stars}>
+      <Row as="fieldset" className={classes.stars}>
         <legend>{t('services.review.stars', { name: other })}</legend>
         {[1, 2, 3, 4, 5].map((value) => (
           <label key={value} data-on={value <= stars || undefined}>

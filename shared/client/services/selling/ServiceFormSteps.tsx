@@ -105,7 +105,7 @@ interface PackageFieldsProps {
 function PackageFields({ pack, place, number, stype, problemOf, change, remove }: PackageFieldsProps) {
   const { t } = useTranslation();
   return (
-    <Stack as="fieldset" gap={4} top shrink className={classes.part}>
+    <Stack as="fieldset" gap={4} top className={classes.part}>
       <legend>{t('services.form.package', { number })}</legend>
       <TextInput
         label={t('services.form.label')}
@@ -273,7 +273,6 @@ export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
             key={picture.crop?.whole ?? picture.url}
             gap={4}
             top
-            shrink
             className={classes.part}
             aria-label={t('services.form.picture', place)}
           >
@@ -371,7 +370,7 @@ export function DetailsStep({ typed, change, problemOf }: StepProps): ReactNode 
             change({ delivery: deliveryWays.find((each) => each === value) ?? typed.delivery }),
         }}
       />
-      <Stack as="fieldset" gap={4} top shrink className={classes.part}>
+      <Stack as="fieldset" gap={4} top className={classes.part}>
         <legend>{t('services.form.contact')}</legend>
         {contactWays.map((way) => (
           <Row key={way} as="label" gap={3} wrap className={classes.check}>
