@@ -77,7 +77,7 @@ function Report({ row: { report_id, reason, note, reported_at, settled_at }, by 
   const [isOpen, setOpen] = useState(false);
   return (
     <Card as="article" gap={3} pad={4} aria-label={t('admin.messages.reportBy', { name: by })}>
-      <header className={classes.reportHead}>
+      <Row as="header" gap={3} wrap className={classes.reportHead}>
         <strong>{isReason(reason) ? t(`chat.report.reason.${reason}`) : reason}</strong>
         <Meta as="span" size={1}>
           {t('admin.messages.reportBy', { name: by })} · <Stamp at={reported_at} />
@@ -85,7 +85,7 @@ function Report({ row: { report_id, reason, note, reported_at, settled_at }, by 
         <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('admin.messages.close') : t('admin.messages.read')}
         </Button>
-      </header>
+      </Row>
       {note && <p className={classes.text}>{note}</p>}
       {isOpen && <Context report_id={report_id} isOpen={settled_at === undefined} />}
     </Card>

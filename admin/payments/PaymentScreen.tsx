@@ -132,7 +132,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
         }
       />
       {decides === 'rail' && (
-        <Card as="p" pad="1 3" surface="warning" size={2} strong className={classes.caution}>
+        <Card self="start" as="p" pad="1 3" surface="warning" size={2} strong>
           {t('admin.payment.railDecides')}
         </Card>
       )}

@@ -51,9 +51,9 @@ export default function ContestScreen(): ReactNode {
     return (
       <Loading>
         <ContestHeaderSkeleton />
-        <div className={`content ${classes.body}`}>
+        <Stack gap={8} bounded className={`content ${classes.body}`}>
           <VoteFormSkeleton />
-        </div>
+        </Stack>
       </Loading>
     );
   // The address is a former one, or became one while the page was open.
@@ -200,7 +200,7 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
         />
         {!isEntryBelow && enter}
       </ContestHeader>
-      <div className={`content ${classes.body} ${hasChat || hasStandings ? classes.beside : ''}`}>
+      <Stack gap={8} bounded className={`content ${classes.body} ${hasChat || hasStandings ? classes.beside : ''}`}>
         <Stack gap={6} bounded top shrink className={classes.main}>
           <RoundTabs contest={contest} renderLink={renderRound} />
           {/* Remount for another contest or round. */}
@@ -243,7 +243,7 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
         {(hasChat || hasStandings) && (
           <Rail contest={contest} hasChat={hasChat} hasStandings={hasStandings} renderLink={renderLink} />
         )}
-      </div>
+      </Stack>
     </Themed>
   );
 }

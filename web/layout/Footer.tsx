@@ -19,7 +19,7 @@ export function Footer() {
   const hasMeetings = useIsOn('meetings');
   return (
     <footer className={classes.footer}>
-      <div className={`content ${classes.foot}`}>
+      <Stack size={3} gap="6 8" soft className={`content ${classes.foot}`}>
         <Row as="p" gap={2} align="start">
           <Mark size={24} />
           {t('site.footer.line')}
@@ -57,7 +57,7 @@ export function Footer() {
             {isVisitor && <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>}
           </Column>
         </Stack>
-      </div>
+      </Stack>
     </footer>
   );
 }

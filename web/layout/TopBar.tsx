@@ -42,7 +42,7 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
   const shownSearch = screen === 'search' ? (query.get('q') ?? '') : shownList(params['search'], {}).keyword;
   return (
     <header className={classes.bar}>
-      <div className={`content ${classes.inner}`} data-signed-in={user ? '' : undefined}>
+      <Row gap={2} className={`content ${classes.inner}`} data-signed-in={user ? '' : undefined}>
         <span className={classes.menu}>
           <PhoneMenu />
         </span>
@@ -83,14 +83,14 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
             </span>
           ) : (
             status !== 'unknown' && (
-              <span className={`${classes.ways} ${classes.onlyLarge}`}>
+              <Row as="span" gap={1} align="stretch" className={`${classes.onlyLarge}`}>
                 <Button variant="subtle" size="sm" renderRoot={(props) => <AuthLink {...props} name="logIn" />}>
                   {t('accounts.logIn')}
                 </Button>
                 <Button size="sm" renderRoot={(props) => <AuthLink {...props} name="signUp" />}>
                   {t('accounts.signUp')}
                 </Button>
-              </span>
+              </Row>
             )
           )}
           {user && !hasTabs && (
@@ -100,7 +100,7 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
           )}
         </Row>
         {isLeaving && <ProgressLine />}
-      </div>
+      </Row>
     </header>
   );
 }

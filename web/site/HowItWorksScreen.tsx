@@ -113,12 +113,12 @@ export default function HowItWorksScreen(): ReactNode {
   const { t } = useTranslation();
   return (
     <>
-      <header className={`content ${classes.head}`}>
+      <Stack as="header" columns="1.8fr 1fr" gap={12} middle className={`content ${classes.head}`}>
         <Hero title={t('site.how.title')} lead={t('site.how.lead')}>
           <HeroActions />
         </Hero>
         <Ticket />
-      </header>
+      </Stack>
       <section className={`content ${classes.section}`} aria-labelledby="voting">
         <h2 id="voting">{t('site.how.voting')}</h2>
         <Points points={voting} />
@@ -148,7 +148,12 @@ export default function HowItWorksScreen(): ReactNode {
           </Stack>
         </div>
       </section>
-      <section className={`content ${classes.section} ${classes.faq}`} aria-labelledby="faq">
+      <Stack
+        as="section"
+        columns="1fr 2fr"
+        className={`content ${classes.section} ${classes.faq}`}
+        aria-labelledby="faq"
+      >
         <h2 id="faq">{t('site.how.faq')}</h2>
         <div>
           {questions.map(({ label, description }) => (
@@ -161,7 +166,7 @@ export default function HowItWorksScreen(): ReactNode {
             </details>
           ))}
         </div>
-      </section>
+      </Stack>
     </>
   );
 }

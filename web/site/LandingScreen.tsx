@@ -48,7 +48,7 @@ export default function LandingScreen(): ReactNode {
   return (
     <>
       <div className={classes.hero}>
-        <div className={`content ${classes.split}`}>
+        <Stack columns="1fr 1.18fr" middle className={`content ${classes.split}`}>
           <Hero title={t('site.landing.title')} lead={t('site.landing.lead')}>
             <StartHere typed={setBegun} />
           </Hero>
@@ -71,7 +71,7 @@ export default function LandingScreen(): ReactNode {
               <Mark size={280} />
             </Stack>
           )}
-        </div>
+        </Stack>
       </div>
 
       <LandingAreas votes={votes} />

@@ -48,7 +48,9 @@ function Ways({ way, choose }: { way: 'mail' | 'sms'; choose: (way: 'mail' | 'sm
   return (
     <Text as="div" below={5}>
       <fieldset>
-        <legend className={chips.legend}>{t('accounts.code.by')}</legend>
+        <Text as="legend" size={2} strong below={2}>
+          {t('accounts.code.by')}
+        </Text>
         <Row gap={2} align="stretch" wrap>
           {(['mail', 'sms'] as const).map((each) => (
             <Row as="label" key={each} gap={2} inline size={3} className={chips.chip}>

@@ -57,7 +57,7 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
           error={problems.fields['name']}
         />
         <Stack as="fieldset" gap={3}>
-          <Text as="legend" size={3} pad={0} strong>
+          <Text as="legend" size={3} strong>
             {t('developers.keys.scopes')}
           </Text>
           <Meta>{t(of === 'own' ? 'developers.keys.scopesOwn' : 'developers.keys.scopesSite')}</Meta>

@@ -49,7 +49,7 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
         />
         {kind === 'person' && <About error={problems.fields['cx_id'] ?? problems.fields['gx_id']} />}
         <Stack as="fieldset" gap={3}>
-          <Text as="legend" size={3} pad={0} strong>
+          <Text as="legend" size={3} strong>
             {t('developers.hooks.events')}
           </Text>
           {eventTypes.map((type) => (

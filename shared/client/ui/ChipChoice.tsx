@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import { Row } from './Layout.tsx';
+import { Row, Text } from './Layout.tsx';
 import classes from './Choice.module.css';
 
 interface ChipChoiceProps {
@@ -18,7 +18,9 @@ export function ChipChoice({ label, choices, hint, error, chosen, input }: ChipC
   const id = useId();
   return (
     <fieldset aria-describedby={hint || error ? id : undefined}>
-      <legend className={classes.legend}>{label}</legend>
+      <Text as="legend" size={2} strong below={2}>
+        {label}
+      </Text>
       <Row gap={2} align="stretch" wrap>
         {choices.map((choice) => (
           <Row as="label" key={choice.value} gap={2} inline size={3} className={classes.chip}>

@@ -154,7 +154,11 @@ export function ImagePick({
           {description}
         </Meta>
       )}
-      <div
+      <Stack
+        align="center"
+        middle
+        soft
+        textAlign="center"
         className={`${classes.pick} ${value ? classes.filled : ''} ${over ? classes.over : ''}`}
         style={{ aspectRatio: value || compact ? `${width} / ${height}` : emptyRatio }}
         data-error={error ? '' : undefined}
@@ -197,7 +201,7 @@ export function ImagePick({
         {value && share === undefined && !compact && (
           <Tools crop={crops && (() => setCropping(true))} remove={() => change('')} />
         )}
-      </div>
+      </Stack>
       {isCropping && crops && (
         <Suspense fallback={null}>
           <CropDialog

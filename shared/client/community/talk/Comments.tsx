@@ -62,11 +62,11 @@ export function Comments({ about, can, me, from = 1, target, ways }: CommentsPro
         </Loading>
       )}
       {isLoaded && !comments.length && <Meta>{t('community.comments.none')}</Meta>}
-      <ol className={classes.comments}>
+      <Stack as="ol" gap={4}>
         {comments.map((comment) => (
           <CommentItem key={comment.comment_id} comment={comment} {...part} />
         ))}
-      </ol>
+      </Stack>
       {count > pages * communityLimits.comments && (
         <Button variant="subtle" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('community.comments.more')}

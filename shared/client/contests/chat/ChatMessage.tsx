@@ -95,7 +95,14 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
           )}
         </Row>
         {remove && asks && (
-          <div role="group" aria-label={t('contests.chat.removeAsk')} className={classes.ask}>
+          <Stack
+            size={1}
+            gap={2}
+            pad="2 0"
+            role="group"
+            aria-label={t('contests.chat.removeAsk')}
+            className={classes.ask}
+          >
             <span>{t('contests.chat.removeAsk')}</span>
             <Row as="span" gap={2} align="stretch" wrap>
               {/* Focused, because it replaces the pressed button. */}
@@ -107,7 +114,7 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
                 {t('contests.chat.removeNo')}
               </Button>
             </Row>
-          </div>
+          </Stack>
         )}
       </Stack>
     </li>
@@ -132,7 +139,7 @@ export function OutgoingMessage({ outgoing: { text, failure }, again, discard }:
           </Text>
         </Row>
         {failure ? (
-          <div className={classes.failure}>
+          <Stack size={1} gap={2} pad="2 0" className={classes.failure}>
             <Row as="p" gap={2} align="stretch" danger className={classes.why} role="alert">
               <IconAlertCircle size={16} aria-hidden />
               {failure}
@@ -145,7 +152,7 @@ export function OutgoingMessage({ outgoing: { text, failure }, again, discard }:
                 {t('contests.chat.discard')}
               </Button>
             </Row>
-          </div>
+          </Stack>
         ) : (
           <Row as="p" gap={2} size={1} soft>
             <Loader size={12} color="currentColor" aria-hidden />

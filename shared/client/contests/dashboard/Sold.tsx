@@ -13,7 +13,7 @@ import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import sales from '#shared/client/payments/Sales.module.css';
 import classes from './Dashboard.module.css';
@@ -97,9 +97,9 @@ function Payments({ cx_id }: { cx_id: string }) {
   if (!count) return null;
   return (
     <section aria-labelledby="contest-payments">
-      <h3 id="contest-payments" className={sales.heading}>
+      <Heading level={3} size={4} plain id="contest-payments">
         {t('contests.dashboard.payments', { count })}
-      </h3>
+      </Heading>
       <ul className={sales.list}>
         {rows.map((sale) => (
           <SaleRow

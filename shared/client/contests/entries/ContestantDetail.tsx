@@ -30,7 +30,7 @@ import { VoterGate } from '#shared/client/contests/voting/VoterGate.tsx';
 import { useWithheld } from '#shared/client/contests/results/WithheldNote.tsx';
 import { inColorOf } from '#shared/client/contests/colors.ts';
 import action from '#shared/client/ui/ActionBar.module.css';
-import { Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './ContestantDetail.module.css';
 
 interface ContestantDetailProps {
@@ -171,7 +171,7 @@ function Actions({ voting, buying, contestant, isStanding, cast, children }: Act
   const { contestant_id, contestant_name } = contestant;
   const { takesVotes } = voting;
   return (
-    <div data-actions className={`${classes.actions} ${takesVotes && isStanding ? action.bar : ''}`}>
+    <Row gap={3} wrap data-actions className={`${classes.actions} ${takesVotes && isStanding ? action.bar : ''}`}>
       {takesVotes && isStanding && buying.mode !== 'only' && (
         <div className={classes.vote}>
           <VoteButton
@@ -190,7 +190,7 @@ function Actions({ voting, buying, contestant, isStanding, cast, children }: Act
         </div>
       )}
       {children}
-    </div>
+    </Row>
   );
 }
 
@@ -219,7 +219,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
   useArrowKeys(neighbours, go);
 
   return (
-    <article className={`content ${classes.page}`}>
+    <Stack as="article" columns="5fr 6fr" className={`content ${classes.page}`}>
       <Way contest={contest} neighbours={neighbours} renderLink={renderLink} renderContest={renderContest} />
       <Shown contestant={contestant} voted={voted} />
       <div className={classes.info}>
@@ -298,7 +298,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
         renderLink={renderLink}
         all={renderContest(t('contests.contestant.all', { count: board.length, number: number(board.length) }))}
       />
-    </article>
+    </Stack>
   );
 }
 

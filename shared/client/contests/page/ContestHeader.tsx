@@ -50,7 +50,13 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
         </div>
       )}
       {bar && <div className="content">{bar}</div>}
-      <div className={`content ${classes.grid}`} data-cover={cover ? '' : undefined}>
+      <Stack
+        columns="1fr auto"
+        gap="4 8"
+        middle
+        className={`content ${classes.grid}`}
+        data-cover={cover ? '' : undefined}
+      >
         {cover && !isNarrow && (
           <Text as="div" medium="hidden" className={classes.cover}>
             <Picture src={cover} alt="" name={contest_name} width={1600} height={900} />
@@ -102,7 +108,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
           <HeaderClock contest={contest} isShort={isNarrow} />
           <div className={classes.actions}>{children}</div>
         </Stack>
-      </div>
+      </Stack>
     </header>
   );
 }
@@ -190,7 +196,7 @@ function HeaderClock({ contest, isShort }: { contest: ContestShape; isShort: boo
 export function ContestHeaderSkeleton() {
   return (
     <div className={classes.header}>
-      <div className={`content ${classes.grid}`} data-cover="">
+      <Stack columns="1fr auto" gap="4 8" middle className={`content ${classes.grid}`} data-cover="">
         <Text as="div" medium="hidden" className={classes.cover}>
           <Bone ratio="16 / 9" />
         </Text>
@@ -201,7 +207,7 @@ export function ContestHeaderSkeleton() {
         <Stack columns="auto auto" gap="3 6" className={classes.figures}>
           <Bone width={110} height={56} />
         </Stack>
-      </div>
+      </Stack>
     </div>
   );
 }

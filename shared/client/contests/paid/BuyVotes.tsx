@@ -142,7 +142,7 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
   const id = useId();
   return (
     <Stack as="fieldset" gap={2} bounded>
-      <Text as="legend" pad={0} strong below={2}>
+      <Text as="legend" strong below={2}>
         {t('contests.buy.howMany')}
       </Text>
       {offeredPacks(prices).map(({ votes, amount, saved }) => (

@@ -158,7 +158,7 @@ function Packs({ packs, currency, change, children }: PacksProps) {
     change(packs.map((pack) => (pack.id === id ? { ...pack, ...part } : pack)));
   return (
     <Stack as="fieldset" gap={2} bounded>
-      <Text as="legend" pad={0} below={2} className={classes.legend}>
+      <Text as="legend" below={2} className={classes.legend}>
         {t('contests.prices.packs')}
       </Text>
       {packs.map(({ id, votes, amount }, index) => (
@@ -214,7 +214,7 @@ function Preview({ prices, currency }: { prices: Parameters<typeof offeredPacks>
   const money = useMoney();
   return (
     <Text as="section" pad="4 5" className={classes.preview} aria-labelledby="prices-preview">
-      <Heading level={3} pad={0} below={2} id="prices-preview" className={classes.legend}>
+      <Heading level={3} below={2} id="prices-preview" className={classes.legend}>
         {t('contests.prices.preview')}
       </Heading>
       <ul>

@@ -68,7 +68,7 @@ export function EmbedPanel({ contest }: { contest: EmbedContest }) {
       {/* A draft is shown nowhere else. */}
       {contest.contest_status !== 'draft' && (
         <section aria-labelledby="embed-preview">
-          <Heading level={3} pad={0} below={2} id="embed-preview" className={classes.heading}>
+          <Heading level={3} below={2} id="embed-preview" className={classes.heading}>
             {t('contests.embed.preview')}
           </Heading>
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its scripts and its origin */}
@@ -98,7 +98,7 @@ interface RadiosProps<Value extends string> {
 function Radios<Value extends string>({ label, choices, value, choose }: RadiosProps<Value>) {
   return (
     <Row as="fieldset" gap="1 5" align="stretch" wrap className={classes.radios}>
-      <Text as="legend" pad={0} below={2} className={classes.heading}>
+      <Text as="legend" below={2} className={classes.heading}>
         {label}
       </Text>
       {choices.map((choice) => (

@@ -25,7 +25,7 @@ export function EntryFormDesigner({ form }: { form: UseFormReturn<WithFields> })
   const [dragged, setDragged] = useState<number>();
   return (
     <Stack as="fieldset" gap={3}>
-      <Text as="legend" size={2} pad={0} strong below={2}>
+      <Text as="legend" size={2} strong below={2}>
         {t('contests.options.fields')}
       </Text>
       <Meta size={1} className={classes.hint}>

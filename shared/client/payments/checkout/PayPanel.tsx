@@ -189,7 +189,7 @@ export function PayPanel({
   const hasNewPrice = former !== undefined && former !== total;
 
   return (
-    <div className={`${classes.panel} ${wide ? classes.wide : ''}`}>
+    <Stack gap={4} bounded className={`${wide ? classes.wide : ''}`}>
       <Stack top gap={3} bounded>
         {!brief && <OfferItems offer={offer} renderAction={renderItem} />}
         {isTest && (
@@ -258,6 +258,6 @@ export function PayPanel({
           {!sticky && children}
         </Stack>
       </div>
-    </div>
+    </Stack>
   );
 }

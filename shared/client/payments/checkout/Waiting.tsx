@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -34,9 +34,9 @@ export function Waiting({ refund, changed }: WaitingProps): ReactNode {
     <>
       {toSend}
       <section aria-labelledby="waiting">
-        <h2 id="waiting" className={classes.heading}>
+        <Heading level={2} size={4} plain id="waiting">
           {t('payments.waiting', { count: claims.length + asked.length })}
-        </h2>
+        </Heading>
         <Stack gap={3} className={classes.waiting}>
           {claims.map((claim) => (
             <ClaimCard

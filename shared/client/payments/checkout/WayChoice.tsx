@@ -68,7 +68,7 @@ export function WayChoice({
     card ? cardName(card) : rail === 'stripe' && newCard ? t('payments.card.another') : nameOf(rail);
   return (
     <Stack as="fieldset" ref={group} gap={2} bounded>
-      <Text as="legend" pad={0} strong below={2}>
+      <Text as="legend" strong below={2}>
         {label}
       </Text>
       {ways.map((way) => {

@@ -6,7 +6,7 @@ import type { EntryShape } from '#shared/payments/shapes.ts';
 import { useRefundReason } from '#shared/client/payments/refunds/refundReason.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThings } from '#shared/client/payments/useThing.ts';
-import { Card, Heading, Meta, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from '../Earnings.module.css';
 
 /** What kind of movement it was, for whom it is shown to. */
@@ -71,7 +71,16 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
                     }),
                 ].filter(Boolean);
                 return (
-                  <li key={entry_id} className={classes.entry} data-testid="entry">
+                  <Row
+                    as="li"
+                    gap={4}
+                    pad="4 5"
+                    align="stretch"
+                    justify="between"
+                    key={entry_id}
+                    className={classes.entry}
+                    data-testid="entry"
+                  >
                     <Text as="div" shrink>
                       <Text strong figures>
                         {t(kindOf(entry))}
@@ -88,7 +97,7 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
                       {amount > 0 && '+'}
                       {money(amount, currency)}
                     </Text>
-                  </li>
+                  </Row>
                 );
               })}
             </ul>

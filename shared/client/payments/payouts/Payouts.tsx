@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Heading, Meta, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -41,7 +41,16 @@ export function Payouts(): ReactNode {
       </Heading>
       <Card as="ul" ref={list} tabIndex={-1} className={classes.rows} aria-labelledby="payouts">
         {payouts.map(({ payout_id, amount, currency, way, to, state, reference, reason, createdAt }) => (
-          <li key={payout_id} className={classes.payout} data-testid="payout">
+          <Row
+            as="li"
+            gap={4}
+            pad="4 5"
+            align="stretch"
+            justify="between"
+            key={payout_id}
+            className={classes.payout}
+            data-testid="payout"
+          >
             <Text as="div" shrink>
               <Text strong figures>
                 {money(amount, currency)}
@@ -69,7 +78,7 @@ export function Payouts(): ReactNode {
                 </Button>
               )}
             </Text>
-          </li>
+          </Row>
         ))}
       </Card>
       {payouts.length < count && (

@@ -47,7 +47,7 @@ export function HoursSpans({ day: name, spans, problem, change }: HoursSpansProp
     <Row gap="2 4" wrap shrink className={classes.spans}>
       {!spans.length && <Meta>{t('services.hours.closed')}</Meta>}
       {spans.map(({ from, to }, index) => (
-        <div key={index} className={`${classes.line} ${classes.span}`}>
+        <Row gap={2} wrap key={index} className={`${classes.span}`}>
           <TextInput
             type="time"
             step={hoursLimits.step * 60}
@@ -77,7 +77,7 @@ export function HoursSpans({ day: name, spans, problem, change }: HoursSpansProp
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
-        </div>
+        </Row>
       ))}
       {spans.length < hoursLimits.spans && (
         <ActionIcon variant="subtle" size="lg" aria-label={t('services.hours.addSpan', { day: name })} onClick={add}>

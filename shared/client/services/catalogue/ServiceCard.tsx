@@ -25,13 +25,13 @@ export function Rating({ reviews: { count, mean }, createdAt }: Pick<Card, 'revi
   if (!count && !(Date.parse(createdAt) < now - newFor)) return <Badge tone="soon">{t('services.new')}</Badge>;
   if (!count)
     return (
-      <Row as="span" gap={2} size={2} className={classes.fact}>
+      <Row as="span" gap={1} size={2}>
         {t('services.unrated')}
       </Row>
     );
   const rounded = number(Math.round(mean * 10) / 10);
   return (
-    <Row as="span" gap={2} size={2} className={classes.rating}>
+    <Row as="span" gap={1} size={2} className={classes.rating}>
       <IconStarFilled size={16} aria-hidden />
       <span className="visually-hidden">{t('services.rating', { mean: rounded, count: number(count) })}</span>
       <b aria-hidden>{rounded}</b>
@@ -81,13 +81,13 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
         <Row as="p" gap="1 3" wrap size={2} soft>
           <Rating reviews={reviews} createdAt={service.createdAt} />
           {days !== undefined && (
-            <Row as="span" gap={2} size={2} className={classes.fact}>
+            <Row as="span" gap={1} size={2}>
               <IconClock size={16} aria-hidden />
               {words.days(days)}
             </Row>
           )}
           {country_code && (
-            <Row as="span" gap={2} size={2} className={classes.fact}>
+            <Row as="span" gap={1} size={2}>
               <IconMapPin size={16} aria-hidden />
               {names.country(country_code)}
             </Row>

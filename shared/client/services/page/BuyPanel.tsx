@@ -9,7 +9,7 @@ import type { ServiceShape } from '#shared/services/shapes.ts';
 import type { ServicePackage } from '#shared/services/types.ts';
 import { BuyButton } from '#shared/client/services/catalogue/Packages.tsx';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
-import { List } from '#shared/client/ui/Layout.tsx';
+import { List, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './ServicePage.module.css';
 
 interface BuyPanelProps {
@@ -50,10 +50,10 @@ export function BuyPanel({ service, packages, chosen, choose }: BuyPanelProps): 
         )}
       </div>
       {packages.length > 1 && (
-        <p className={`${classes.price} ${classes.aside}`}>
+        <Stack as="p" gap={4} className={`${classes.price} ${classes.aside}`}>
           {priceOf(chosen)}
           <InOwnMoney amount={chosen.price} currency={payment.currency} />
-        </p>
+        </Stack>
       )}
       <List size={2} gap={2} soft className={classes.terms}>
         {chosen.days !== undefined && (

@@ -87,7 +87,7 @@ function Summary({ mean, answer, stars, choose }: SummaryProps) {
         </Text>
         <Meta className={classes.meta}>{t('services.review.inAll', { count: all, number: number(all) })}</Meta>
       </Stack>
-      <List pad={0} className={own.bars} aria-label={t('services.review.byStars')}>
+      <List className={own.bars} aria-label={t('services.review.byStars')}>
         {[5, 4, 3, 2, 1].map((value) => {
           const count = answer.stars[value - 1] ?? 0;
           return (
