@@ -100,7 +100,14 @@ function OperatorRow({ operator, change }: { operator: Operator; change: () => v
   const { person, is_admin, rights, disabled_at, last_seen, factor } = operator;
   const isOwn = useUser()?.user_id === person.user_id;
   return (
-    <Stack medium="stacked" as="li" columns="minmax(0, 240px) 1fr auto auto" gap="2 4" middle className={classes.row}>
+    <Stack
+      medium="stacked"
+      as="li"
+      columns="minmax(0, 240px) 1fr auto auto"
+      gap="2 4"
+      cross="center"
+      className={classes.row}
+    >
       <Person person={person} />
       <Row as="span" gap="1 2" align="stretch" wrap>
         {is_admin && <Badge tone="soon">{t('admin.role')}</Badge>}

@@ -44,7 +44,14 @@ export function WaitingChange({ change, done }: { change: Change; done: () => vo
     done();
   });
   return (
-    <Stack medium="stacked" as="li" columns="minmax(0, 240px) 1fr auto auto" gap="2 4" middle className={classes.row}>
+    <Stack
+      medium="stacked"
+      as="li"
+      columns="minmax(0, 240px) 1fr auto auto"
+      gap="2 4"
+      cross="center"
+      className={classes.row}
+    >
       {person ? <Person person={person} /> : <span>{t('chat.closed')}</span>}
       <Stack as="span" gap="half" shrink breaks>
         <b>{wordsOf(rights)}</b>

@@ -48,7 +48,7 @@ export function SupportCase({ conversation_id, close }: { conversation_id: strin
   const { row, messages, pass } = answer;
   return (
     <Text as="section" shrink className={classes.open} aria-label={row.person?.full_name ?? t('chat.closed')}>
-      <Row pad="3 4" as="header" gap={3} wrap className={classes.caseHead}>
+      <Row edge="bottom" pad="3 4" as="header" gap={3} wrap className={classes.caseHead}>
         <span className={classes.back}>
           <ActionIcon variant="subtle" aria-label={t('admin.messages.back')} onClick={close}>
             <IconArrowLeft size={20} aria-hidden />
@@ -96,10 +96,11 @@ function AnswerForm({ conversation_id, told }: { conversation_id: string; told: 
   });
   return (
     <Stack
+      edge="top"
       pad="3 4"
       as="form"
       gap={2}
-      className={classes.answer}
+
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         void send.run();

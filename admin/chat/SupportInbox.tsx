@@ -102,7 +102,7 @@ export function SupportInbox(): ReactNode {
         )}
       </div>
       {chosen === undefined ? (
-        <Stack pad={6} align="center" middle soft className={classes.empty}>
+        <Stack pad={6} align="center" cross="center" soft className={classes.empty}>
           <p>{t('admin.messages.choose')}</p>
         </Stack>
       ) : (
@@ -125,6 +125,8 @@ function CaseRow({
   const name = person?.full_name ?? t('chat.closed');
   return (
     <Row
+      tone="ink"
+      edge="top"
       as="button"
       gap={3}
       pad="3 4"

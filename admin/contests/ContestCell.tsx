@@ -27,7 +27,7 @@ export function ContestCell({ contest, short = false }: ContestCellProps) {
         <Picture src={cover} alt="" name={contest_name} within={contest} width={56} height={40} />
       </Text>
       <Stack as="span" shrink>
-        <Text as="a" strong clamp={2} className={classes.name} href={`/cx/${cx_id}`}>
+        <Text tone="ink" as="a" strong clamp={2} className={classes.name} href={`/cx/${cx_id}`}>
           {contest_name}
         </Text>
         {!short && (

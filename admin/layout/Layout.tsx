@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <Stack className={classes.frame} data-layout={layout} data-menu={hasSide || undefined}>
       <SkipLink />
-      <Row as="header" gap={2} justify="between" className={classes.bar}>
+      <Row across edge="bottom" as="header" gap={2} justify="between" className={classes.bar}>
         {operator && !isPlain && (
           <ActionIcon
             className={classes.onlySmall}

@@ -23,7 +23,7 @@ export function Person({ person: { username, full_name, avatar }, size = 32, sho
     >
       <Avatar src={avatar} name={full_name} size={size} />
       <Stack as="span" shrink>
-        <Text as="a" strong className={classes.name} href={`/u/${encodeURIComponent(username)}`}>
+        <Text tone="ink" as="a" strong className={classes.name} href={`/u/${encodeURIComponent(username)}`}>
           {full_name || username}
         </Text>
         {!short && (

@@ -94,7 +94,7 @@ function PayoutRow({ payout, done }: PayoutRowProps) {
   });
   const waitsForAnother = payout.needs_two && state === 'approved' && approved_by === own;
   return (
-    <Stack as="li" columns="1fr auto" gap="2 5" pad="4 5" middle className={classes.item} data-testid="payout">
+    <Stack as="li" columns="1fr auto" gap="2 5" pad="4 5" cross="center" className={classes.item} data-testid="payout">
       <Stack gap="half" shrink className={classes.words}>
         <Text as="b" strong>
           {shown}

@@ -209,7 +209,7 @@ function CurrencyTable({ rows, problems, change, remove }: CurrencyTableProps) {
               <Stack
                 as="button"
                 align="center"
-                middle
+                cross="center"
                 soft
                 type="button"
                 className={classes.remove}

@@ -52,7 +52,7 @@ export function ProposedPrices({ answer }: { answer: OutputOfCall<'getPricing'> 
                 <Meta className={classes.text}>{t('admin.first.own')}</Meta>
               ) : (
                 <Button
-                  className={classes.same}
+                  self="start"
                   size="sm"
                   variant="default"
                   loading={decide.running?.[0] === proposed}

@@ -66,7 +66,15 @@ export function ReviewRow({ item, firsts, done, alone = false }: ReviewRowProps)
     settled();
   }, notedOrToast(settled));
   return (
-    <Stack as="li" columns="1fr auto" gap="2 5" pad="4 5" middle className={classes.item} data-testid="desk-item">
+    <Stack
+      as="li"
+      columns="1fr auto"
+      gap="2 5"
+      pad="4 5"
+      cross="center"
+      className={classes.item}
+      data-testid="desk-item"
+    >
       <Stack gap="half" shrink className={classes.words}>
         <b>{t(`admin.desk.kind.${kind}`, { amount: shown })}</b>
         {!alone && what && (

@@ -1,4 +1,4 @@
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Payments.module.css';
 
 interface StateTabsProps<Value extends string> {
@@ -13,7 +13,9 @@ export function StateTabs<Value extends string>({ label, choices, value, choose 
   return (
     <Row role="group" aria-label={label} gap={2} align="stretch" wrap below={4}>
       {choices.map((choice) => (
-        <button
+        <Text
+          as="button"
+          tone="ink"
           key={choice.value}
           type="button"
           className={classes.tab}
@@ -21,7 +23,7 @@ export function StateTabs<Value extends string>({ label, choices, value, choose 
           onClick={() => choose(choice.value)}
         >
           {choice.label}
-        </button>
+        </Text>
       ))}
     </Row>
   );

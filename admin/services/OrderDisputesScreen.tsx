@@ -57,7 +57,7 @@ export default function OrderDisputesScreen(): ReactNode {
                 columns="1fr auto"
                 gap="2 5"
                 pad="4 5"
-                middle
+                cross="center"
                 key={order.order_id}
                 className={classes.item}
                 data-testid="dispute"

@@ -37,13 +37,20 @@ export function DayChart({ days, label, color }: DayChartProps) {
         </Text>
         <Text as="div" above={4} className={classes.plot}>
           {[top, top / 2, 0].map((line) => (
-            <span key={line} className={classes.line} style={{ '--at': line / top } as CSSProperties}>
+            <Text
+              as="span"
+              edge="bottom"
+              key={line}
+              className={classes.line}
+              style={{ '--at': line / top } as CSSProperties}
+            >
               {compact(line)}
-            </span>
+            </Text>
           ))}
           <Stack className={classes.bars} onPointerLeave={() => setPointed(undefined)}>
             {days.map(({ day, amount }, index) => (
               <Stack
+                cross="end"
                 as="span"
                 key={day}
                 className={classes.day}

@@ -161,7 +161,15 @@ function Newest({ contests }: { contests: NonNullable<Home['contests']>['newest'
       {contests.length ? (
         <Text as="ul" above={2}>
           {contests.map((contest) => (
-            <Row as="li" key={contest.cx_id} gap={4} justify="between" size={3} className={classes.contest}>
+            <Row
+              edge="bottom"
+              as="li"
+              key={contest.cx_id}
+              gap={4}
+              justify="between"
+              size={3}
+              className={classes.contest}
+            >
               <ContestCell contest={contest} />
               <Stack rigid figures as="span" gap={1} align="end" size={1} soft className={classes.meta}>
                 <ContestState contest={contest} />

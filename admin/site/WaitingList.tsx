@@ -74,7 +74,7 @@ function ThingRow({ thing }: { thing: WaitingThing }) {
   const name = person ? person.full_name || person.username : t('admin.waiting.somebody');
   const sum = amount === undefined || currency === undefined ? '' : money(amount, currency);
   return (
-    <Row as="li" gap={3} className={classes.thing}>
+    <Row edge="top" as="li" gap={3} className={classes.thing}>
       <Icon size={20} stroke={1.75} aria-hidden />
       <Text grow breaks>
         {t(`admin.waiting.says.${kind}`, { title, sum, name, number: number(count ?? 0) })}

@@ -41,7 +41,7 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
         </ActionIcon>
       )}
       {/* The heading itself is read. */}
-      <Text size={4} display as="span" cut textAlign="center" className={classes.small} aria-hidden>
+      <Text grow size={4} display as="span" cut textAlign="center" className={classes.small} aria-hidden>
         {title}
       </Text>
       <span

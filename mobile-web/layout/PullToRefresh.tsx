@@ -42,7 +42,15 @@ export function PullToRefresh({ children }: { children: ReactNode }): ReactNode 
   };
   const isShown = pulled > 0 || refresh.isRunning;
   return (
-    <div className={classes.page} onTouchStart={begin} onTouchMove={move} onTouchEnd={end} onTouchCancel={end}>
+    <Text
+      as="div"
+      grow
+      className={classes.page}
+      onTouchStart={begin}
+      onTouchMove={move}
+      onTouchEnd={end}
+      onTouchCancel={end}
+    >
       <Text as="div" tone="link" className={classes.sign} role="status" data-shown={isShown || undefined}>
         {refresh.isRunning ? (
           <>
@@ -59,9 +67,14 @@ export function PullToRefresh({ children }: { children: ReactNode }): ReactNode 
           )
         )}
       </Text>
-      <div className={classes.content} style={pulled ? { translate: `0 ${pulled}px`, transition: 'none' } : undefined}>
+      <Text
+        as="div"
+        grow
+        className={classes.content}
+        style={pulled ? { translate: `0 ${pulled}px`, transition: 'none' } : undefined}
+      >
         {children}
-      </div>
-    </div>
+      </Text>
+    </Text>
   );
 }

@@ -12,7 +12,7 @@ import { titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { FeedShape } from '#shared/community/shapes.ts';
 import { minute, startOfYesterday } from '#shared/time.ts';
 import { canInstall, onInstallChange } from '../layout/device.ts';
@@ -98,7 +98,11 @@ function OnNow() {
         ) : (
           <ContestGridSkeleton count={2} full />
         )}
-        {contests?.length === 0 && <p className={classes.none}>{t('site.app.noContests')}</p>}
+        {contests?.length === 0 && (
+          <Card as="p" surface="sunken" pad={4} soft>
+            {t('site.app.noContests')}
+          </Card>
+        )}
       </div>
     </Part>
   );
@@ -122,7 +126,11 @@ function NewServices() {
         ) : (
           <ServiceGridSkeleton count={2} />
         )}
-        {fresh?.length === 0 && <p className={classes.none}>{t('site.app.noServices')}</p>}
+        {fresh?.length === 0 && (
+          <Card as="p" surface="sunken" pad={4} soft>
+            {t('site.app.noServices')}
+          </Card>
+        )}
       </div>
     </Part>
   );
@@ -146,7 +154,11 @@ function NewJobs() {
           className={classes.jobs}
         />
       )}
-      {fresh?.length === 0 && <p className={classes.none}>{t('site.app.noJobs')}</p>}
+      {fresh?.length === 0 && (
+        <Card as="p" surface="sunken" pad={4} soft>
+          {t('site.app.noJobs')}
+        </Card>
+      )}
     </Part>
   );
 }

@@ -118,7 +118,7 @@ export default function UserProfileScreen(): ReactNode {
   });
   return (
     <AccountOverview>
-      <Stack as="header" columns="auto 1fr" gap={8} pad={8} className={classes.head}>
+      <Stack cross="start" as="header" columns="auto 1fr" gap={8} pad={8} className={classes.head}>
         <To
           name="editProfilePart"
           params={{ type: 'photo' }}
@@ -126,7 +126,7 @@ export default function UserProfileScreen(): ReactNode {
           aria-label={t('accounts.profile.changePhoto')}
         >
           <Avatar src={user.avatar} name={user.full_name} size={128} />
-          <Stack as="span" align="center" middle className={classes.camera} aria-hidden>
+          <Stack as="span" align="center" cross="center" className={classes.camera} aria-hidden>
             <IconCamera size={20} />
           </Stack>
         </To>

@@ -156,6 +156,7 @@ function Filters({ query, countries }: { query: JobQuery; countries: readonly st
   };
   return (
     <Stack
+      cross="end"
       as="form"
       columns="1.6fr 1.2fr repeat(2, 1fr)"
       gap={3}

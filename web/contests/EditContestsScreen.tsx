@@ -52,7 +52,15 @@ function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => 
   const { number } = useFormat();
   const { cx_id, contest_name, cover, faces, contestant_count, total, right, edition } = row;
   return (
-    <Card as="li" columns="120px 1fr 340px" gap={5} pad={4} middle className={classes.row} data-testid="own-contest">
+    <Card
+      as="li"
+      columns="120px 1fr 340px"
+      gap={5}
+      pad={4}
+      cross="center"
+      className={classes.row}
+      data-testid="own-contest"
+    >
       <div className={classes.cover}>
         <Picture src={cover || faces[0] || ''} alt="" name={contest_name} within={row} width={400} height={300} />
       </div>

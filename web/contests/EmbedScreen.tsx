@@ -221,6 +221,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
           {rest > 0 ? t('contests.embed.rest', { count: rest, number: number(rest) }) : t('contests.embed.full')}
         </Button>
         <Row
+          tone="ink"
           as="a"
           gap={2}
           inline

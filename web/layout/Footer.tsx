@@ -18,7 +18,7 @@ export function Footer() {
   const hasPeople = useIsOn('people');
   const hasMeetings = useIsOn('meetings');
   return (
-    <footer className={classes.footer}>
+    <Text as="footer" edge="top" className={classes.footer}>
       <Stack size={3} gap="6 8" soft className={`content ${classes.foot}`}>
         <Row as="p" gap={2} align="start">
           <Mark size={24} />
@@ -58,14 +58,14 @@ export function Footer() {
           </Column>
         </Stack>
       </Stack>
-    </footer>
+    </Text>
   );
 }
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <Text below={1} className={classes.column}>
+      <Text tone="ink" below={1} className={classes.column}>
         {title}
       </Text>
       {children}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { isSearchKey, SearchBox } from '#shared/client/contests/search/SearchBox.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './SearchIcon.module.css';
 
 /** Opens the search below the bar, where the bar has no room for its field. */
@@ -27,9 +27,10 @@ export default function SearchIcon({ present }: { present?: string }) {
   return (
     <>
       <Stack
+        tone="ink"
         as="button"
         align="center"
-        middle
+        cross="center"
         ref={button}
         type="button"
         className={classes.icon}
@@ -40,9 +41,9 @@ export default function SearchIcon({ present }: { present?: string }) {
         <IconSearch size={20} aria-hidden />
       </Stack>
       {isOpen && (
-        <div className={classes.below}>
+        <Text as="div" edge="bottom" className={classes.below}>
           <SearchBox present={present} focused />
-        </div>
+        </Text>
       )}
     </>
   );

@@ -41,7 +41,7 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
   const [query] = useSearchParams();
   const shownSearch = screen === 'search' ? (query.get('q') ?? '') : shownList(params['search'], {}).keyword;
   return (
-    <header className={classes.bar}>
+    <Text as="header" edge="bottom" className={classes.bar}>
       <Row gap={2} className={`content ${classes.inner}`} data-signed-in={user ? '' : undefined}>
         <span className={classes.menu}>
           <PhoneMenu />
@@ -101,7 +101,7 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
         </Row>
         {isLeaving && <ProgressLine />}
       </Row>
-    </header>
+    </Text>
   );
 }
 

@@ -19,7 +19,7 @@ export function BegunContest({ question, names }: Begun) {
       <List gap={3} className={classes.cards}>
         {places.map((name, index) => (
           <li key={index} style={{ '--color': colorOf({ entry_number: index + 1 }) } as CSSProperties}>
-            <Stack as="span" align="center" middle className={classes.picture}>
+            <Stack as="span" align="center" cross="center" className={classes.picture}>
               {[...name][0]?.toUpperCase()}
             </Stack>
             <Text as="span" strong cut className={classes.name}>

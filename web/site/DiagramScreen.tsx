@@ -89,7 +89,7 @@ function Part({ part, isQuiet }: { part: DiagramPart; isQuiet: boolean }) {
       data-part={part}
       data-quiet={isQuiet || undefined}
     >
-      <Stack as="span" align="center" middle className={classes.sign} aria-hidden>
+      <Stack surface="info" as="span" align="center" cross="center" className={classes.sign} aria-hidden>
         <Icon size={24} stroke={1.8} />
       </Stack>
       <h3>{t(`site.diagram.part.${part}`)}</h3>

@@ -25,12 +25,12 @@ export function AskSupport(): ReactNode {
       columns="auto 1fr auto"
       gap={5}
       pad="6 7"
-      middle
+      cross="center"
       above={8}
       className={classes.ask}
       aria-labelledby="ask-support"
     >
-      <Stack as="span" align="center" middle className={classes.askSign} aria-hidden>
+      <Stack as="span" align="center" cross="center" className={classes.askSign} aria-hidden>
         <IconMessageCircle size={26} />
       </Stack>
       <div>

@@ -113,7 +113,7 @@ export default function HowItWorksScreen(): ReactNode {
   const { t } = useTranslation();
   return (
     <>
-      <Stack as="header" columns="1.8fr 1fr" gap={12} middle className={`content ${classes.head}`}>
+      <Stack as="header" columns="1.8fr 1fr" gap={12} cross="center" className={`content ${classes.head}`}>
         <Hero title={t('site.how.title')} lead={t('site.how.lead')}>
           <HeroActions />
         </Hero>
@@ -157,13 +157,13 @@ export default function HowItWorksScreen(): ReactNode {
         <h2 id="faq">{t('site.how.faq')}</h2>
         <div>
           {questions.map(({ label, description }) => (
-            <details key={label} className={questionClasses.question}>
+            <Text as="details" edge="bottom" key={label} className={questionClasses.question}>
               <summary>
                 {t(label)}
                 <IconChevronDown size={20} aria-hidden />
               </summary>
               <p className={questionClasses.answer}>{t(description)}</p>
-            </details>
+            </Text>
           ))}
         </div>
       </Stack>

@@ -48,7 +48,7 @@ export default function LandingScreen(): ReactNode {
   return (
     <>
       <div className={classes.hero}>
-        <Stack columns="1fr 1.18fr" middle className={`content ${classes.split}`}>
+        <Stack columns="1fr 1.18fr" cross="center" className={`content ${classes.split}`}>
           <Hero title={t('site.landing.title')} lead={t('site.landing.lead')}>
             <StartHere typed={setBegun} />
           </Hero>
@@ -67,7 +67,7 @@ export default function LandingScreen(): ReactNode {
               )}
             </LiveStage>
           ) : (
-            <Stack align="center" middle className={classes.sign}>
+            <Stack align="center" cross="center" className={classes.sign}>
               <Mark size={280} />
             </Stack>
           )}
@@ -132,7 +132,7 @@ export default function LandingScreen(): ReactNode {
       </WhenNear>
 
       <section className={`content ${classes.bottom}`} aria-labelledby="call">
-        <Stack medium="stacked" columns="1.1fr 1fr" gap={8} middle className={classes.call}>
+        <Stack medium="stacked" columns="1.1fr 1fr" gap={8} cross="center" className={classes.call}>
           <div className={classes.callWords}>
             <h2 id="call">{t('site.landing.call.title')}</h2>
             <p>{t('site.landing.call.text')}</p>

@@ -78,7 +78,15 @@ export default function PricingScreen(): ReactNode {
           </Button>
         </section>
       </Stack>
-      <Stack as="section" columns="auto 1fr" gap={5} pad="7 8" className={classes.paid} aria-labelledby="paid-votes">
+      <Stack
+        surface="sunken"
+        as="section"
+        columns="auto 1fr"
+        gap={5}
+        pad="7 8"
+        className={classes.paid}
+        aria-labelledby="paid-votes"
+      >
         <Sign size={52} aria-hidden>
           <IconCoin size={28} stroke={1.8} />
         </Sign>

@@ -85,7 +85,7 @@ function Contests({ list }: { list: ShownList }) {
       {isMore && (
         <Button
           variant="default"
-          className={classes.more}
+          self="center"
           renderRoot={(props) => (
             <To
               {...props}

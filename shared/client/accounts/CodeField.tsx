@@ -65,7 +65,7 @@ export function CodeField({ lead, email, problem, expired, again, change }: Code
         description={
           <>
             {lead}{' '}
-            <Text as="span" strong breaks className={classes.address}>
+            <Text tone="ink" as="span" strong breaks>
               {email}
             </Text>
             . {t('accounts.code.goodFor', { minutes })}

@@ -143,7 +143,7 @@ function DeliveryRow({ delivery, again, isRunning }: RowProps) {
         )}
       </details>
       {again && state !== 'waiting' && (
-        <Button variant="default" size="sm" className={classes.act} loading={isRunning} onClick={again}>
+        <Button variant="default" size="sm" self="start" loading={isRunning} onClick={again}>
           {t('developers.hooks.replay')}
         </Button>
       )}

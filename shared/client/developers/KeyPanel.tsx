@@ -131,7 +131,7 @@ function KeyRow({ row, end }: { row: Key; end: (() => void) | undefined }) {
         <Button
           variant="default"
           size="sm"
-          className={classes.act}
+          self="start"
           aria-label={t('developers.keys.revokeOf', { name })}
           onClick={end}
         >

@@ -36,6 +36,7 @@ export function NameSearch({ start, looked }: { start: string; looked: (query: s
   return (
     <>
       <Card
+        cross="start"
         narrow="stacked"
         as="form"
         columns="1fr auto"
@@ -132,6 +133,7 @@ function Offers({ offers, currency }: { offers: readonly NameOffer[]; currency: 
                 <Meta as="span">{t('names.search.renewal', { price: money(renewal!, currency) })}</Meta>
               </Stack>
               <Button
+                self="end"
                 className={classes.act}
                 size="sm"
                 renderRoot={(props) => (

@@ -19,7 +19,7 @@ export function Balance({ children }: { children?: ReactNode }) {
       <Sign size={48} aria-hidden>
         <IconWallet size={24} />
       </Sign>
-      <div className={classes.words}>
+      <Text as="div" grow className={classes.words}>
         <Heading level={2} soft className={classes.title}>
           {t('payments.balance.title')}
         </Heading>
@@ -37,7 +37,7 @@ export function Balance({ children }: { children?: ReactNode }) {
             {t('payments.balance.debt', { amount: money(debt, currency) })}
           </Text>
         ))}
-      </div>
+      </Text>
       {children}
     </Row>
   );

@@ -71,7 +71,13 @@ export function Earnings({ renderWays }: EarningsProps): ReactNode {
       <Payouts />
       {entries.length > 0 && <Statement entries={entries} />}
       {entries.length < count && (
-        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+        <Button
+          variant="default"
+          self="start"
+          className={classes.more}
+          loading={isAsking}
+          onClick={() => setPages(pages + 1)}
+        >
           {t('site.more')}
         </Button>
       )}
@@ -124,7 +130,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
         </Meta>
       )}
       {held > 0 && <Meta className={classes.heldNote}>{t('payments.earnings.heldNote', { days })}</Meta>}
-      <Stack as="dl" gap="3 5" className={classes.facts}>
+      <Stack edge="top" as="dl" gap="3 5" className={classes.facts}>
         {facts
           .filter(({ isShown }) => isShown)
           .map(({ label, amount }) => (

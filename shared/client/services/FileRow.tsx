@@ -25,7 +25,7 @@ export function FileRow({ file: { name, title, kind, size }, lang, sign, facts, 
   const Sign = kindSigns[kind];
   return (
     <div className={classes.line}>
-      <Stack as="span" surface="info" align="center" middle rigid className={classes.sign} aria-hidden>
+      <Stack as="span" surface="info" align="center" cross="center" rigid className={classes.sign} aria-hidden>
         {sign ?? <Sign size={22} />}
       </Stack>
       <Stack gap={3} shrink className={classes.body}>

@@ -38,7 +38,7 @@ export function PhoneTabs({ shown, counts, renderLink }: TabsProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <Stack as="nav" className={classes.bar} aria-label={t('site.nav')} data-testid="tabs">
+    <Stack edge="top" as="nav" className={classes.bar} aria-label={t('site.nav')} data-testid="tabs">
       {phoneTabs.map(({ name, title, Icon }) => {
         const count = counts[name] ?? 0;
         return renderLink(name, {
@@ -52,7 +52,7 @@ export function PhoneTabs({ shown, counts, renderLink }: TabsProps): ReactNode {
                   <Stack
                     as="span"
                     align="center"
-                    middle
+                    cross="center"
                     className={classes.count}
                     aria-hidden
                     data-testid={`count-${name}`}

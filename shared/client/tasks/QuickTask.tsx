@@ -9,7 +9,6 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { taskLimits } from '#shared/tasks/limits.ts';
 import { tasksChanged } from './taskLists.ts';
 import { Stack } from '#shared/client/ui/Layout.tsx';
-import classes from './Tasks.module.css';
 
 /** A task by its title alone. */
 export function QuickTask(): ReactNode {
@@ -24,7 +23,7 @@ export function QuickTask(): ReactNode {
     form.querySelector('input')?.focus();
   });
   return (
-    <Stack as="form" columns="1fr auto" gap={2} ref={ref} noValidate className={classes.quick} onSubmit={submit}>
+    <Stack cross="start" as="form" columns="1fr auto" gap={2} ref={ref} noValidate onSubmit={submit}>
       <TextInput
         name="title"
         autoComplete="off"

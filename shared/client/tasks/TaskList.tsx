@@ -74,7 +74,7 @@ export function TaskList({ which, choose, add }: TaskListProps): ReactNode {
         </ul>
       )}
       {tasks && tasks.length < (answers?.at(-1)?.count ?? 0) && (
-        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+        <Button variant="default" self="center" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('site.more')}
         </Button>
       )}

@@ -52,7 +52,7 @@ export function TaskRow({ task, isOverdue }: { task: TaskShape; isOverdue: boole
         {is_done ? (
           <IconCircleCheckFilled size={24} className={classes.ticked} aria-hidden />
         ) : (
-          <Stack as="span" align="center" middle className={classes.circle} aria-hidden>
+          <Stack as="span" align="center" cross="center" className={classes.circle} aria-hidden>
             <IconCheck size={16} />
           </Stack>
         )}

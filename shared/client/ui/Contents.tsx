@@ -13,7 +13,7 @@ interface ContentsProps {
 export function Contents({ parts, children }: ContentsProps) {
   const { t } = useTranslation();
   return (
-    <Stack columns="minmax(0, 240px) minmax(0, 720px)" above={12} className={classes.columns}>
+    <Stack cross="start" columns="minmax(0, 240px) minmax(0, 720px)" above={12} className={classes.columns}>
       {parts.length > 0 && (
         <nav className={classes.contents} aria-label={t('site.legal.contents')}>
           <ol>

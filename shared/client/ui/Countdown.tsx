@@ -37,7 +37,7 @@ export function Countdown({ until }: CountdownProps) {
       className={classes.tiles}
     >
       {units.map((unit, index) => (
-        <Stack as="span" key={unit} gap="half" align="center" className={classes.tile} aria-hidden>
+        <Stack surface="sunken" as="span" key={unit} gap="half" align="center" className={classes.tile} aria-hidden>
           <span className={classes.figure}>{index ? String(parts[unit]).padStart(2, '0') : parts[unit]}</span>
           <Meta as="span" size={1}>
             {unitName(language, unit, parts[unit])}

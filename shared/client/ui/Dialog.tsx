@@ -19,6 +19,7 @@ export function Dialog({ title, close, children }: DialogProps) {
   const id = useId();
   return (
     <Text
+      tone="ink"
       as="dialog"
       pad={0}
       ref={dialog}
@@ -31,7 +32,7 @@ export function Dialog({ title, close, children }: DialogProps) {
         close();
       }}
     >
-      <Row gap={3} justify="between" className={classes.head}>
+      <Row edge="bottom" gap={3} justify="between" className={classes.head}>
         <Heading level={2} size={5} id={id} className={classes.title}>
           {title}
         </Heading>

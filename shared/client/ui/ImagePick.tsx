@@ -44,7 +44,7 @@ interface ImagePickProps {
 function Sending({ share }: { share: number }) {
   const { t } = useTranslation();
   return (
-    <Stack as="span" align="center" middle className={classes.busy} role="status">
+    <Stack as="span" align="center" cross="center" className={classes.busy} role="status">
       <span className="visually-hidden">{t('site.picture.sending')}</span>
       {share < 1 ? (
         <span
@@ -156,7 +156,7 @@ export function ImagePick({
       )}
       <Stack
         align="center"
-        middle
+        cross="center"
         soft
         textAlign="center"
         className={`${classes.pick} ${value ? classes.filled : ''} ${over ? classes.over : ''}`}

@@ -13,8 +13,8 @@ interface TextLook {
   soft?: boolean;
   /** In the colour of what failed. */
   danger?: boolean;
-  /** In the colour of what went well, of what wants care, or of links. */
-  tone?: 'success' | 'warning' | 'link';
+  /** In the colour of what went well, of what wants care, of links, or of words among soft ones. */
+  tone?: 'success' | 'warning' | 'link' | 'ink';
   strong?: boolean;
   /** In the letters of headings, as large numbers are. */
   display?: boolean;
@@ -42,6 +42,10 @@ interface TextLook {
   rigid?: boolean;
   /** Of its own width in a stack, at this side. */
   self?: 'start' | 'center' | 'end';
+  /** As wide as all columns of its stack. */
+  across?: boolean;
+  /** With a line at this edge. */
+  edge?: 'top' | 'bottom';
   /** At this width and below, it is hidden, or its columns stand one below the other. */
   medium?: 'hidden' | 'stacked';
   narrow?: 'hidden' | 'stacked';
@@ -60,8 +64,8 @@ export interface StackLook extends BoxLook {
    * words. `fill 200px`: as many as there is room for, each at least so wide; `fit` widens a few to the whole width.
    */
   columns?: number | string;
-  /** Children of one line stand at its middle, not as high as it is. */
-  middle?: boolean;
+  /** Where children of one line stand, which otherwise are all as high as it is. */
+  cross?: 'start' | 'center' | 'end';
   /** Children of their own width, at this side; otherwise they fill the stack's. */
   align?: 'start' | 'center' | 'end';
   /** Children are never wider than the stack. */
@@ -91,7 +95,7 @@ type Part<Tag extends ElementType, Look> = <E extends ElementType = Tag>(props: 
 
 /** Properties that are classes of layout.css: first those whose class reads a variable of the element, then `size-2`, or the name alone. */
 const looks =
-  /^(?:(gap|pad|above|below|columns|clamp)|surface|grow|shrink|rigid|align|middle|bounded|top|justify|wrap|inline|size|soft|danger|tone|strong|display|plain|figures|breaks|lines|cut|textAlign|self|medium|narrow|sign|square)$/;
+  /^(?:(gap|pad|above|below|columns|clamp)|surface|grow|shrink|rigid|align|cross|bounded|top|justify|wrap|inline|size|soft|danger|tone|strong|display|plain|figures|breaks|lines|cut|textAlign|self|across|edge|medium|narrow|sign|square)$/;
 
 /** What a class reads of its element: CSS's own columns, a number of lines, or steps of the spaces. */
 function variable(name: string, value: string | number | boolean): string | number | boolean {

@@ -39,7 +39,7 @@ export function LazyPart<P extends object>({ load, props, fallback, ahead, class
       {part ? (
         <part.Part {...props} />
       ) : failed ? (
-        <Card gap={3} pad="8 4" align="center" middle soft textAlign="center" role="alert">
+        <Card gap={3} pad="8 4" align="center" cross="center" soft textAlign="center" role="alert">
           <p>{t('site.error.title')}</p>
           <Button
             variant="default"

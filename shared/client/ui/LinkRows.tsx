@@ -22,7 +22,16 @@ function partsOf(url: string): { host: string; rest: string } {
 function LinkLine({ url, title }: LinkRow) {
   const { host, rest } = partsOf(url);
   return (
-    <Row as="a" gap={3} surface="card" className={classes.link} href={url} target="_blank" rel="noopener nofollow ugc">
+    <Row
+      tone="ink"
+      as="a"
+      gap={3}
+      surface="card"
+      className={classes.link}
+      href={url}
+      target="_blank"
+      rel="noopener nofollow ugc"
+    >
       <Sign size={40} square aria-hidden>
         {videoHosts.test(host) ? <IconPlayerPlay size={20} /> : <IconLink size={20} />}
       </Sign>

@@ -161,7 +161,7 @@ function Found({ kind, query, users, count, renderList, ways }: FoundProps) {
           as="nav"
           size={3}
           gap={3}
-          middle
+          cross="center"
           soft
           above={10}
           className={classes.pages}

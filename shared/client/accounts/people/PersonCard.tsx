@@ -45,7 +45,7 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
           </Row>
         </Stack>
       </Row>
-      <Stack gap={2} top className={classes.body}>
+      <Stack grow gap={2} top>
         {(profession || is_provider) && (
           <Row as="p" gap="2 3" wrap strong>
             {profession}
@@ -113,7 +113,7 @@ export function PersonGridSkeleton({ count }: { count: number }): ReactNode {
               <Bone width="50%" height={14} />
             </Stack>
           </Row>
-          <Stack gap={2} top className={classes.body}>
+          <Stack grow gap={2} top>
             <Bone width="60%" height={16} />
             <Bone height={34} />
           </Stack>

@@ -93,7 +93,7 @@ export function PersonHead({ person, following = person.following, open, childre
       <Row gap={2} align="stretch" wrap className={classes.actions}>
         {children}
       </Row>
-      <List gap={2} shrink size={3} soft className={classes.facts}>
+      <List edge="top" gap={2} shrink size={3} soft className={classes.facts}>
         {place && (
           <li>
             <IconMapPin size={18} aria-hidden />

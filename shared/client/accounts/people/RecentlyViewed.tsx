@@ -85,6 +85,7 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
           <Row role="group" aria-label={t('accounts.viewed.kinds')} gap={2} align="stretch" wrap>
             {there.map((one) => (
               <Text
+                tone="ink"
                 as="button"
                 size={3}
                 key={one}
@@ -108,12 +109,12 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
             as="li"
             columns="104px 1fr auto auto"
             gap="1 3"
-            middle
+            cross="center"
             key={`${thing.type} ${thing.entity_id}`}
             className={classes.item}
             data-testid="viewed"
           >
-            <Stack as="span" align="center" middle className={classes.face}>
+            <Stack as="span" align="center" cross="center" className={classes.face}>
               <Face {...thing} />
             </Stack>
             <Stack as="span" gap="half" shrink className={classes.words}>
@@ -133,7 +134,7 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
             <Stack
               as="button"
               align="center"
-              middle
+              cross="center"
               soft
               type="button"
               className={classes.remove}

@@ -23,6 +23,7 @@ export default function MediaForm(): ReactNode {
   );
   return (
     <Stack
+      cross="start"
       medium="stacked"
       as="form"
       columns="3fr 2fr auto"

@@ -168,6 +168,7 @@ export function NotificationPreferences(): ReactNode {
               <tr>
                 <th scope="rowgroup">
                   <Row
+                    tone="ink"
                     as="button"
                     gap={2}
                     type="button"
@@ -234,7 +235,7 @@ interface BoxProps {
 
 function Box({ label, isOn, isMixed = false, isBusy, choose }: BoxProps) {
   return (
-    <Stack as="label" align="center" middle className={classes.box}>
+    <Stack as="label" align="center" cross="center" className={classes.box}>
       <input
         ref={(input) => {
           if (input) input.indeterminate = isMixed;

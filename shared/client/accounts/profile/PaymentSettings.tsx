@@ -93,7 +93,15 @@ interface GroupProps {
 function Group({ icon, title, text, children }: GroupProps) {
   const id = useId();
   return (
-    <Card as="section" columns="44px 1fr" gap="5 3" pad={6} middle className={classes.group} aria-labelledby={id}>
+    <Card
+      as="section"
+      columns="44px 1fr"
+      gap="5 3"
+      pad={6}
+      cross="center"
+      className={classes.group}
+      aria-labelledby={id}
+    >
       <Sign size={44} aria-hidden>
         {icon}
       </Sign>
@@ -103,7 +111,7 @@ function Group({ icon, title, text, children }: GroupProps) {
         </Heading>
         <Meta>{text}</Meta>
       </div>
-      <Stack gap={5} className={classes.fields}>
+      <Stack across gap={5}>
         {children}
       </Stack>
     </Card>
@@ -181,7 +189,7 @@ function OtherWays({ problem, register }: { problem: Saved['problem']; register:
         error={problem('paypal_email')}
         {...register('paypal_email')}
       />
-      <Stack narrow="stacked" columns={2} gap="5 4" className={form.pair}>
+      <Stack cross="start" narrow="stacked" columns={2} gap="5 4">
         <TextInput
           label={t('accounts.payment.cashApp')}
           placeholder="$"
@@ -251,10 +259,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const isDirect = settings.stripe_publishable !== '' && settings.stripe_secret.set;
   return (
     <Stack as="form" gap={5} noValidate onSubmit={submit}>
-      <p className={classes.goes} role="status">
+      <Row as="p" size={3} surface="info" gap={3} pad="3 4" align="stretch" className={classes.goes} role="status">
         <IconArrowRight size={20} aria-hidden />
         <span>{t(isDirect ? 'accounts.payment.goesDirect' : 'accounts.payment.goesHere')}</span>
-      </p>
+      </Row>
       <OtherWays problem={problem} register={register} />
       <Group icon={<IconCoin size={24} />} title={t('accounts.payment.crypto')} text={t('accounts.payment.cryptoText')}>
         <TextInput
@@ -267,10 +275,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...register('ethereum_address')}
         />
       </Group>
-      <p className={classes.safe}>
+      <Row as="p" size={3} surface="info" gap={3} pad="3 4" align="stretch" className={classes.safe}>
         <IconLock size={20} aria-hidden />
         <span>{t('accounts.payment.safe')}</span>
-      </p>
+      </Row>
       <StripeGroup settings={settings} plans={plans} setPlans={setPlans} problem={problem} register={register} />
       {isElsewhere && hasPassword && (
         <PasswordInput

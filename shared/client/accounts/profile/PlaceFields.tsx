@@ -5,7 +5,6 @@ import { languageTag, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
 import type { ProfileDraft } from './ProfileForm.tsx';
 import { Stack } from '#shared/client/ui/Layout.tsx';
-import classes from './ProfileForm.module.css';
 
 /** Country names in the reader's language, sorted. */
 export function useCountryNames(): readonly { code: string; name: string }[] {
@@ -40,7 +39,7 @@ export function PlaceFields({
     },
   });
   return (
-    <Stack narrow="stacked" columns={2} gap="5 4" className={classes.pair}>
+    <Stack cross="start" narrow="stacked" columns={2} gap="5 4">
       <Select
         label={t('accounts.field.country')}
         autoComplete="country"

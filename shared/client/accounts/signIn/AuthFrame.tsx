@@ -24,7 +24,7 @@ export function AuthFrame({ title, lead, children, other, aside, stays = false }
     if (isIn && !stays) navigate(nextPath(location.search, location.origin), { replace: true });
   }, [isIn, stays]);
   return (
-    <Stack columns="minmax(0, 440px)" className={classes.page}>
+    <Stack cross="start" columns="minmax(0, 440px)" className={classes.page}>
       <div>
         <Heading level={1} size={9}>
           {title}
@@ -34,7 +34,7 @@ export function AuthFrame({ title, lead, children, other, aside, stays = false }
         </Meta>
         {children}
         {other && (
-          <Meta above={6} size={3} className={classes.other}>
+          <Meta edge="top" above={6} size={3} className={classes.other}>
             {other}
           </Meta>
         )}

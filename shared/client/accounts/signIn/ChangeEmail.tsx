@@ -65,7 +65,7 @@ export function ChangeEmail(): ReactNode {
       />
       <CurrentPassword error={problems.fields['current']} />
       {!isFirst && <Meta>{t('accounts.security.emailBack', { days: accountLimits.formerEmailDays })}</Meta>}
-      <Button type="submit" loading={sending} className={classes.own}>
+      <Button type="submit" loading={sending} self="start">
         {t(isFirst ? 'accounts.security.addEmail' : 'accounts.security.changeEmail')}
       </Button>
     </form>

@@ -40,7 +40,7 @@ export function ConfirmPhone(): ReactNode {
             <b>{known}</b> <IconCircleCheck size={18} aria-hidden /> {t('accounts.personal.confirmed')}
           </Row>
         )}
-        <Button variant="default" className={classes.own} onClick={() => setOpen(true)}>
+        <Button variant="default" self="start" onClick={() => setOpen(true)}>
           {t(phone_confirmed ? 'accounts.phone.other' : 'accounts.phone.confirm')}
         </Button>
       </>
@@ -78,7 +78,7 @@ export function ConfirmPhone(): ReactNode {
         change={() => setSent(false)}
       />
       <CurrentPassword error={problems.fields['current']} />
-      <Button type="submit" loading={sending} className={classes.own}>
+      <Button type="submit" loading={sending} self="start">
         {t('accounts.phone.confirm')}
       </Button>
     </form>

@@ -64,7 +64,15 @@ export function SessionList(): ReactNode {
             const { session_id, device, current, seen_at } = session;
             const name = device || t('accounts.security.unknownDevice');
             return (
-              <Stack as="li" columns="44px 1fr auto" gap="half 3" middle key={session_id} className={classes.session}>
+              <Stack
+                edge="bottom"
+                as="li"
+                columns="44px 1fr auto"
+                gap="half 3"
+                cross="center"
+                key={session_id}
+                className={classes.session}
+              >
                 <Sign size={44} aria-hidden>
                   {isPhone(session) ? <IconDeviceMobile size={22} /> : <IconDeviceLaptop size={22} />}
                 </Sign>

@@ -18,7 +18,7 @@ export default function InformationDialog({ message, close }: { message: SiteMes
   };
   return (
     <Dialog title={t(isError ? 'site.information.error' : 'site.information.title', { name: full_name })} close={close}>
-      <Stack columns="auto 1fr" gap={4} className={classes.message} data-error={isError ? '' : undefined}>
+      <Stack cross="start" columns="auto 1fr" gap={4} className={classes.message} data-error={isError ? '' : undefined}>
         <Sign size={48} className={classes.sign} aria-hidden>
           {isError ? <IconAlertTriangle size={26} /> : <IconInfoCircle size={26} />}
         </Sign>

@@ -242,6 +242,7 @@ export function Composer(props: ComposerProps): ReactNode {
 
   return (
     <Stack
+      edge="top"
       pad="2 3"
       as="form"
       ref={form}

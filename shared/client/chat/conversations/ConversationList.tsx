@@ -60,7 +60,7 @@ export function ConversationList({
   const people = usePeople(shown.map(({ other_id }) => other_id));
   return (
     <Text as="nav" shrink className={classes.side} aria-label={t('chat.conversations.title')}>
-      <Row as="header" gap={1} className={classes.head}>
+      <Row edge="bottom" as="header" gap={1} className={classes.head}>
         {Title ? (
           <>
             <Title className={classes.title}>{shownName}</Title>
@@ -74,7 +74,7 @@ export function ConversationList({
             </ActionIcon>
           </>
         ) : isArchive ? (
-          <Text strong className={classes.shownName}>
+          <Text grow strong>
             {shownName}
           </Text>
         ) : (
@@ -112,7 +112,7 @@ export function ConversationList({
           {t('chat.conversations.empty')}
         </Text>
       ) : (
-        <ul className={classes.list}>
+        <Text as="ul" grow className={classes.list}>
           {shown.map((talk) => {
             const { conversation_id } = talk.conversation;
             const person = people.get(talk.other_id);
@@ -141,7 +141,7 @@ export function ConversationList({
                               <Stack
                                 as="span"
                                 align="center"
-                                middle
+                                cross="center"
                                 rigid
                                 className={classes.count}
                                 data-muted={talk.inbox?.muted || undefined}
@@ -159,7 +159,7 @@ export function ConversationList({
               </li>
             );
           })}
-        </ul>
+        </Text>
       )}
       {!complete && status === 'live' && (
         <Button variant="subtle" onClick={() => void older()}>

@@ -161,7 +161,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
       className={classes.pane}
       aria-label={t('chat.pane.with', { name: other?.full_name ?? t('chat.closed') })}
     >
-      <Row pad="2 3" as="header" gap={1} className={classes.head}>
+      <Row edge="bottom" pad="2 3" as="header" gap={1} className={classes.head}>
         {back}
         {other ? (
           <Other

@@ -30,7 +30,7 @@ export default function MessagesBadge({ user_id, renderLink }: MessagesBadgeProp
       <>
         <IconMessageCircle size={22} aria-hidden />
         {unread > 0 && (
-          <Stack as="span" align="center" middle className={classes.count} aria-hidden data-testid="unread">
+          <Stack as="span" align="center" cross="center" className={classes.count} aria-hidden data-testid="unread">
             {number(unread)}
           </Stack>
         )}

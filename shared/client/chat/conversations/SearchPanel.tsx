@@ -38,7 +38,7 @@ export function SearchPanel({ me, conversation_id, choose, stays = false }: Sear
   const withWhom = ({ user_id, to_id }: { user_id: number; to_id: number }) => (user_id === me ? to_id : user_id);
   const people = usePeople(conversation_id === undefined ? (answer?.messages.map(withWhom) ?? []) : []);
   return (
-    <Text as="div" pad="2 3" className={classes.panel} data-stays={stays || undefined} role="search">
+    <Text edge="bottom" as="div" pad="2 3" className={classes.panel} data-stays={stays || undefined} role="search">
       <TextInput
         ref={field}
         aria-label={t('chat.search.label')}

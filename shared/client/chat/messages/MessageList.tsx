@@ -14,7 +14,7 @@ import { outbox } from '#shared/client/chat/composer/sending.ts';
 import type { ConversationRow } from '#shared/client/chat/useConversations.ts';
 import type { History } from './useHistory.ts';
 import type { MessageRow } from '#shared/client/chat/useMessages.ts';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './MessageList.module.css';
 
 interface MessageListProps {
@@ -226,7 +226,7 @@ export function MessageList(props: MessageListProps): ReactNode {
   };
 
   return (
-    <div ref={frame} className={classes.frame} role="log" aria-label={t('chat.list.label')}>
+    <Text as="div" grow ref={frame} className={classes.frame} role="log" aria-label={t('chat.list.label')}>
       {isEmpty && status === 'loading' ? (
         <Loading className={classes.loading}>
           {[48, 80, 48, 64].map((height, index) => (
@@ -234,7 +234,7 @@ export function MessageList(props: MessageListProps): ReactNode {
           ))}
         </Loading>
       ) : isEmpty ? (
-        <Stack as="p" pad={6} align="center" middle soft textAlign="center" className={classes.empty}>
+        <Stack as="p" pad={6} align="center" cross="center" soft textAlign="center" className={classes.empty}>
           {t('chat.list.empty')}
         </Stack>
       ) : (
@@ -263,9 +263,10 @@ export function MessageList(props: MessageListProps): ReactNode {
       )}
       {isAway && (
         <Stack
+          tone="ink"
           as="button"
           align="center"
-          middle
+          cross="center"
           type="button"
           className={classes.newest}
           onClick={toEnd}
@@ -274,6 +275,6 @@ export function MessageList(props: MessageListProps): ReactNode {
           <IconArrowDown size={20} aria-hidden />
         </Stack>
       )}
-    </div>
+    </Text>
   );
 }

@@ -45,7 +45,7 @@ export function VoicePlayer({ src, seconds, peaks, name }: VoicePlayerProps): Re
       >
         {isPlaying ? <IconPlayerPauseFilled size={18} aria-hidden /> : <IconPlayerPlayFilled size={18} aria-hidden />}
       </ActionIcon>
-      <Row as="span" className={classes.wave} aria-hidden>
+      <Row grow as="span" className={classes.wave} aria-hidden>
         {peaks.map((peak, index) => (
           <span
             key={index}

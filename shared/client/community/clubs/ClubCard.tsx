@@ -41,7 +41,7 @@ export function ClubFacts({ club }: { club: GroupShape }): ReactNode {
 
 export function ClubCover({ club: { cover, title } }: { club: GroupShape }): ReactNode {
   return (
-    <Stack as="span" align="center" middle className={classes.cover} aria-hidden>
+    <Stack as="span" align="center" cross="center" className={classes.cover} aria-hidden>
       {cover ? <img src={pictureUrl(cover, 960)} alt="" loading="lazy" /> : [...title][0]?.toUpperCase()}
     </Stack>
   );
@@ -53,7 +53,7 @@ export function ClubCard({ club }: { club: GroupShape }): ReactNode {
   return (
     <article className={classes.card}>
       <ClubCover club={club} />
-      <Stack gap={2} pad={4} className={classes.body}>
+      <Stack grow gap={2} pad={4} className={classes.body}>
         <Heading size={5} level={2} breaks className={classes.name}>
           <PathLink href={clubPath(club.gx_id)}>{club.title}</PathLink>{' '}
           {club.role && club.state === 'active' && (

@@ -113,7 +113,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
         as="header"
         surface="raised"
         columns="minmax(200px, 320px) 1fr"
-        middle
+        cross="center"
         className={classes.head}
       >
         {club.cover && (

@@ -25,7 +25,7 @@ export function JobFacts({ job: { data, closed: isClosed, removed } }: { job: Fe
   const country = data.country_code && new Intl.DisplayNames(tag, { type: 'region' }).of(data.country_code);
   return (
     <Row as="p" gap="2 4" wrap size={2} soft className={classes.facts}>
-      <Text as="span" figures className={classes.money}>
+      <Text tone="ink" as="span" figures className={classes.money}>
         <IconCoins size={16} aria-hidden />
         {money(data)}
       </Text>

@@ -132,7 +132,7 @@ export function JudgeForm({ decision }: { decision: DecisionShape }): ReactNode 
       />
       <FormRefusal text={judge.error?.message ?? ''} />
       <Row gap={2} wrap>
-        <span className={classes.formSpace} />
+        <Text as="span" grow />
         {[false, true].map((grant) => (
           <Button
             key={String(grant)}

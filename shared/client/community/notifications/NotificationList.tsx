@@ -201,7 +201,7 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
           <Stack
             as="span"
             align="center"
-            middle
+            cross="center"
             className={classes.kind}
             data-kind={row.type}
             data-alone={actor ? undefined : ''}

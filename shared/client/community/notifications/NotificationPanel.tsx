@@ -45,6 +45,7 @@ export default function NotificationPanel(props: PanelProps) {
     // A press beside the drawer closes it; Escape is the window's own.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <Text
+      tone="ink"
       as="dialog"
       pad={0}
       ref={drawer}
@@ -67,7 +68,7 @@ export default function NotificationPanel(props: PanelProps) {
             <IconX size={20} aria-hidden />
           </ActionIcon>
         </Row>
-        <div className={classes.list}>
+        <Text as="div" grow className={classes.list}>
           {rows.length === 0 && status === 'refused' ? (
             <Text pad="6 3" danger role="alert">
               {t('community.notifications.failed')}
@@ -100,14 +101,14 @@ export default function NotificationPanel(props: PanelProps) {
               )}
             </>
           )}
-        </div>
-        <div className={classes.foot}>
+        </Text>
+        <Text as="div" edge="top" className={classes.foot}>
           {renderPreferences({
             className: classes.preferences,
             onClick: close,
             children: t('community.notifications.preferences'),
           })}
-        </div>
+        </Text>
       </div>
     </Text>
   );

@@ -42,6 +42,7 @@ export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps
         const share = total ? count / total : 0;
         return (
           <Row
+            tone="ink"
             as="button"
             gap={3}
             pad="2 3"

@@ -197,7 +197,7 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
             {t('community.post.preview')}
           </Button>
         )}
-        <span className={classes.formSpace} />
+        <Text as="span" grow />
         {cancel && (
           <Button variant="default" onClick={cancel}>
             {t('community.cancel')}

@@ -25,7 +25,7 @@ import { MenuPopup } from '#shared/client/chat/messages/MenuPopup.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { LikersDialog } from '#shared/client/community/Likers.tsx';
 import { changePost } from './postCaches.ts';
 import { ReasonDialog } from '#shared/client/community/ReasonDialog.tsx';
@@ -113,7 +113,7 @@ function DeleteDialog({ remove, close }: TargetMenuProps & { close: () => void }
       <p>{t('community.delete.text')}</p>
       <FormRefusal text={work.error?.message ?? ''} />
       <Row gap={2} wrap>
-        <span className={classes.formSpace} />
+        <Text as="span" grow />
         <Button variant="default" onClick={close}>
           {t('community.cancel')}
         </Button>

@@ -150,7 +150,7 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
     turn,
   });
   return (
-    <div className={classes.stage} data-testid="big-screen">
+    <Text as="div" tone="ink" className={classes.stage} data-testid="big-screen">
       <Stack columns="1fr var(--aside, calc(21 * var(--u)))" className={classes.frame} data-scene={scene}>
         <Row as="header" shrink className={classes.head}>
           <img src="/mark.svg" alt="" className={classes.mark} />
@@ -189,6 +189,6 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
         </aside>
       </Stack>
       <Controls next={hasBegun && (scene === 'race' || scene === 'invite') ? next : undefined}>{children}</Controls>
-    </div>
+    </Text>
   );
 }

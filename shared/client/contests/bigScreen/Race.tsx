@@ -21,7 +21,14 @@ export function Race({ board }: { board: readonly Placed[] }) {
   const left = board.length - order.length;
   return (
     <div className={classes.race}>
-      <ol ref={list} className={classes.lanes} style={{ '--lanes': order.length } as CSSProperties} data-testid="race">
+      <Text
+        as="ol"
+        grow
+        ref={list}
+        className={classes.lanes}
+        style={{ '--lanes': order.length } as CSSProperties}
+        data-testid="race"
+      >
         {order
           .map((contestant_id, place) => {
             const one = byId.get(contestant_id);
@@ -59,7 +66,7 @@ export function Race({ board }: { board: readonly Placed[] }) {
               </Row>
             </li>
           ))}
-      </ol>
+      </Text>
       {left > 0 && (
         <Text rigid soft textAlign="end" className={classes.left}>
           {t('contests.bigScreen.more', { count: left })}

@@ -26,7 +26,7 @@ export function Reveal({ board, certified }: { board: readonly Placed[]; certifi
     <Stack
       as="section"
       columns="auto 1fr"
-      middle
+      cross="center"
       className={classes.reveal}
       aria-labelledby="winner"
       data-testid="reveal"

@@ -123,7 +123,7 @@ function AppealRow({ appeal, certification, changed }: AppealRowProps) {
     changed();
   });
   return (
-    <Stack as="li" gap={2} className={classes.appeal}>
+    <Stack edge="top" as="li" gap={2} className={classes.appeal}>
       <Row gap="2 3" wrap>
         <b>{person?.full_name || t('contests.appeals.somebody')}</b>
         <Badge tone={tones[state]}>{t(`contests.appeals.state.${state}`)}</Badge>

@@ -124,7 +124,7 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
               as="li"
               columns="32px 44px 1fr auto"
               gap={3}
-              middle
+              cross="center"
               key={contestant_id}
               className={classes.row}
               data-first={(votes > 0 && rank === 1) || undefined}

@@ -59,6 +59,7 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
 
   return (
     <Stack
+      edge="top"
       pad={3}
       as="form"
       gap={2}

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { beginsGroup, type ChatLog, type Outgoing } from './chatLog.ts';
 import { ChatMessage, OutgoingMessage } from './ChatMessage.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './ChatMessages.module.css';
 
 interface ChatMessagesProps {
@@ -56,7 +56,7 @@ export function ChatMessages({ log, manages, isOver, again, discard, remove }: C
   }, [atEnd]);
 
   return (
-    <div className={classes.frame}>
+    <Text as="div" grow className={classes.frame}>
       <div
         ref={list}
         role="log"
@@ -99,7 +99,7 @@ export function ChatMessages({ log, manages, isOver, again, discard, remove }: C
             ))}
           </ul>
         ) : (
-          <Stack as="p" pad={6} align="center" middle soft textAlign="center" className={classes.empty}>
+          <Stack as="p" pad={6} align="center" cross="center" soft textAlign="center" className={classes.empty}>
             {t(isOver ? 'contests.chat.emptyAfter' : 'contests.chat.empty')}
           </Stack>
         )}
@@ -110,6 +110,6 @@ export function ChatMessages({ log, manages, isOver, again, discard, remove }: C
           {t('contests.chat.new', { count: unseen })}
         </Row>
       )}
-    </div>
+    </Text>
   );
 }

@@ -25,11 +25,11 @@ export default function ContestChat({ contest }: { contest: ContestShape }) {
   const isEmpty = chat.state === 'over' && chat.log.messages.length === 0;
   return (
     <section ref={root} className={`${classes.chat} ${isEmpty ? classes.short : ''}`} aria-labelledby="contest-chat">
-      <Heading level={2} size={4} id="contest-chat" className={classes.title}>
+      <Heading edge="bottom" level={2} size={4} id="contest-chat" className={classes.title}>
         {t('contests.chat.title')}
       </Heading>
       {chat.error && (
-        <Stack gap={4} pad={6} align="center" soft textAlign="center" role="alert" className={classes.failed}>
+        <Stack grow gap={4} pad={6} align="center" soft textAlign="center" role="alert" className={classes.failed}>
           <p>{chat.error.message}</p>
           <Button variant="default" size="sm" onClick={chat.reload}>
             {t('site.error.again')}
@@ -51,7 +51,7 @@ export default function ContestChat({ contest }: { contest: ContestShape }) {
         (chat.state === 'open' ? (
           <ChatForm name={chat.name} isMember={user !== undefined} mayWrite={chat.may_write} send={chat.send} />
         ) : (
-          <Meta pad="3 4" textAlign="center" className={classes.closed}>
+          <Meta edge="top" pad="3 4" textAlign="center" className={classes.closed}>
             {closed[chat.state]}
           </Meta>
         ))}

@@ -179,7 +179,7 @@ export default function ImportContestants({ contest, stored, close }: ImportProp
           <Choices take={take} pictures={pictures} takePictures={setPictures} />
           <Button
             variant="subtle"
-            className={classes.template}
+            self="start"
             leftSection={<IconDownload size={18} aria-hidden />}
             onClick={saveTemplate}
           >
@@ -207,7 +207,7 @@ export default function ImportContestants({ contest, stored, close }: ImportProp
           />
           <Button
             size="lg"
-            className={classes.send}
+            self="start"
             disabled={!good.length}
             onClick={() => void start({ cx_id, file, rows: good, pictures, skipKnown })}
           >

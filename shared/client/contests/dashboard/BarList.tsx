@@ -28,7 +28,7 @@ export function BarList({ title, note, total = 0, rows }: BarListProps) {
       <h2 id={id}>{title}</h2>
       <Stack as="ol" gap={3}>
         {rows.map(({ key, name, n, picture }) => (
-          <Stack as="li" columns="auto 1fr auto" gap="1 3" middle key={key}>
+          <Stack as="li" columns="auto 1fr auto" gap="1 3" cross="center" key={key}>
             {picture !== undefined && (
               <span className={classes.face} aria-hidden>
                 <Picture src={picture} alt="" name={name} width={40} height={40} />
@@ -41,7 +41,7 @@ export function BarList({ title, note, total = 0, rows }: BarListProps) {
                 {percent(Math.round((n / all) * 1000) / 1000)}
               </Text>
             </Text>
-            <span className={classes.bar} style={{ '--of': n / most } as CSSProperties} aria-hidden />
+            <Text as="span" across className={classes.bar} style={{ '--of': n / most } as CSSProperties} aria-hidden />
           </Stack>
         ))}
       </Stack>

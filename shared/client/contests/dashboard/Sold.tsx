@@ -131,7 +131,7 @@ function AllSales() {
       <h2 id="all-sales">{t('contests.dashboard.allSales')}</h2>
       <Stack as="ol" gap={3}>
         {answer.sales.map(({ cx_id, contest_name, votes, currencies }) => (
-          <Stack as="li" columns="auto 1fr auto" gap="1 3" middle key={cx_id}>
+          <Stack as="li" columns="auto 1fr auto" gap="1 3" cross="center" key={cx_id}>
             <PathLink className={classes.name} href={`/dashboard?cx_id=${cx_id}`}>
               {contest_name}
             </PathLink>

@@ -126,7 +126,7 @@ export function ContestCard({ contest, title, large = false, live = false, first
           </span>
         )}
       </div>
-      <div className={classes.body}>
+      <Text as="div" pad={4} grow className={classes.body}>
         <Text size={1} strong className={classes.category}>
           {contest.category && t(`contests.category.${contest.category}`)}
         </Text>
@@ -134,7 +134,7 @@ export function ContestCard({ contest, title, large = false, live = false, first
           {title}
         </Heading>
         <CardMeta contest={contest} total={total} />
-      </div>
+      </Text>
     </article>
   );
 }
@@ -144,7 +144,7 @@ export function ContestCardSkeleton({ large = false }: { large?: boolean }) {
   return (
     <div className={`${classes.card} ${large ? classes.large : ''}`}>
       <Bone ratio="16 / 9" />
-      <div className={classes.body}>
+      <Text as="div" pad={4} grow className={classes.body}>
         <Text as="span" size={1} strong className={classes.category}>
           <Bone width={72} height={14} />
         </Text>
@@ -155,7 +155,7 @@ export function ContestCardSkeleton({ large = false }: { large?: boolean }) {
           <Bone width={110} height={large ? 32 : 22} />
           <Bone width={84} height={14} />
         </Row>
-      </div>
+      </Text>
     </div>
   );
 }

@@ -64,7 +64,7 @@ interface WayProps {
 function Way({ contest, neighbours, renderLink, renderContest }: WayProps) {
   const { t } = useTranslation();
   return (
-    <Row gap={4} justify="between" className={classes.way}>
+    <Row across gap={4} justify="between">
       {renderContest(
         <>
           <IconArrowLeft size={20} aria-hidden />

@@ -59,7 +59,7 @@ export function ContestantRows({ form, busy, hasPictures }: ContestantRowsProps)
             <Stack
               as="li"
               gap={3}
-              middle
+              cross="center"
               key={field.id}
               className={classes.row}
               data-bare={hasPictures ? undefined : ''}

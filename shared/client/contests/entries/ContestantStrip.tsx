@@ -23,7 +23,7 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
   const others = board.filter((one) => one.contestant_id !== shown).slice(0, most);
   if (!others.length) return null;
   return (
-    <Text as="section" shrink className={classes.others} aria-labelledby="others">
+    <Text across as="section" shrink aria-labelledby="others">
       <Row gap="1 4" align="baseline" justify="between" wrap below={4} className={classes.head}>
         <h2 id="others">{t('contests.contestant.others')}</h2>
         {all}
@@ -37,7 +37,7 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
                 <span className={classes.picture} style={inColorOf(one)}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} />
                   {one.rank > 0 && (
-                    <Stack size={2} display as="span" align="center" middle className={classes.rank}>
+                    <Stack size={2} display as="span" align="center" cross="center" className={classes.rank}>
                       <span className="visually-hidden">{t('contests.rank')} </span>
                       {one.rank}
                     </Stack>

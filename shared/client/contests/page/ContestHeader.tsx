@@ -53,7 +53,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
       <Stack
         columns="1fr auto"
         gap="4 8"
-        middle
+        cross="center"
         className={`content ${classes.grid}`}
         data-cover={cover ? '' : undefined}
       >
@@ -196,7 +196,7 @@ function HeaderClock({ contest, isShort }: { contest: ContestShape; isShort: boo
 export function ContestHeaderSkeleton() {
   return (
     <div className={classes.header}>
-      <Stack columns="1fr auto" gap="4 8" middle className={`content ${classes.grid}`} data-cover="">
+      <Stack columns="1fr auto" gap="4 8" cross="center" className={`content ${classes.grid}`} data-cover="">
         <Text as="div" medium="hidden" className={classes.cover}>
           <Bone ratio="16 / 9" />
         </Text>

@@ -154,7 +154,9 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
             checked={chosen === votes}
             onChange={() => choose(votes)}
           />
-          <span className={classes.votes}>{t('contests.buy.pack', { count: votes, number: number(votes) })}</span>
+          <Text as="span" grow strong className={classes.votes}>
+            {t('contests.buy.pack', { count: votes, number: number(votes) })}
+          </Text>
           {saved >= 0.005 && (
             <Text tone="success" as="span" size={1} pad="half 2" className={classes.saved}>
               <span aria-hidden>−{percent(Math.round(saved * 100) / 100)}</span>
@@ -178,9 +180,9 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
           aria-label={t('contests.buy.own')}
           onChange={() => choose(own)}
         />
-        <label htmlFor={`${id}-number`} className={classes.votes}>
+        <Text as="label" grow strong htmlFor={`${id}-number`} className={classes.votes}>
           {t('contests.buy.own')}
-        </label>
+        </Text>
         <input
           id={`${id}-number`}
           className={classes.number}

@@ -162,7 +162,7 @@ function Packs({ packs, currency, change, children }: PacksProps) {
         {t('contests.prices.packs')}
       </Text>
       {packs.map(({ id, votes, amount }, index) => (
-        <Stack columns="1fr 1fr 44px" gap={2} key={id} className={classes.pack}>
+        <Stack cross="end" columns="1fr 1fr 44px" gap={2} key={id}>
           <TextInput
             label={t('contests.prices.packVotes', { number: index + 1 })}
             labelProps={{ className: index ? 'visually-hidden' : undefined }}
@@ -193,7 +193,7 @@ function Packs({ packs, currency, change, children }: PacksProps) {
         <Button
           variant="subtle"
           size="sm"
-          className={classes.add}
+          self="start"
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => {
             const id = Math.max(-1, ...packs.map((pack) => pack.id)) + 1;
@@ -294,7 +294,7 @@ function Fields({
       />
       {!isFree && (
         <>
-          <Stack columns="1fr 120px" gap={3} className={classes.pair}>
+          <Stack cross="end" columns="1fr 120px" gap={3}>
             <TextInput
               label={t('contests.prices.unit')}
               description={t('contests.prices.range', {

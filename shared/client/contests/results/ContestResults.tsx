@@ -45,6 +45,7 @@ export default function ContestResults({ contest, round_id }: ContestResultsProp
               {t('contests.votes', { count: votes })}
             </Text>
             <Row
+              tone="ink"
               as="button"
               gap={2}
               inline

@@ -189,14 +189,14 @@ export function LeaderBoard(props: LeaderBoardProps) {
                 renderLink={renderLink}
               />
               {hasCut && index === cut - 1 && (
-                <Row strong as="li" gap={4} size={2} soft className={classes.cut}>
+                <Row across strong as="li" gap={4} size={2} soft className={classes.cut}>
                   <span>{t('contests.board.cut', { count: cut })}</span>
                 </Row>
               )}
             </Fragment>
           );
         })}
-        {isMore && <li ref={end} className={classes.end} aria-hidden />}
+        {isMore && <Text as="li" across ref={end} className={classes.end} aria-hidden />}
       </ol>
     </Stack>
   );

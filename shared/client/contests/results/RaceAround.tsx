@@ -40,7 +40,7 @@ export function RaceAround({ board, shown, renderLink }: RaceAroundProps) {
           columns="2.4em auto 1fr auto"
           gap="1 3"
           pad="2 3"
-          middle
+          cross="center"
           key={one.contestant_id}
           className={classes.row}
           style={{ '--of': one.of, '--color': colorOf(one) } as CSSProperties}

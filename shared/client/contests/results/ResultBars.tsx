@@ -38,12 +38,19 @@ export function ResultBars({ board }: ResultBarsProps) {
           const one = byId.get(contestant_id);
           if (!one) return null;
           return (
-            <Stack as="li" columns="48px 1fr" key={contestant_id} className={classes.bar} data-flip={contestant_id}>
+            <Stack
+              cross="end"
+              as="li"
+              columns="48px 1fr"
+              key={contestant_id}
+              className={classes.bar}
+              data-flip={contestant_id}
+            >
               <span className={classes.face} style={inColorOf(one)}>
                 <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} />
               </span>
               <Row gap={2} align="baseline">
-                <Text as="span" grow strong cut className={classes.name} lang="">
+                <Text tone="ink" as="span" grow strong cut className={classes.name} lang="">
                   {one.contestant_name}
                 </Text>
                 <Text as="span" size={4} display>

@@ -37,7 +37,7 @@ export function WinnerCard({ contest, title }: WinnerCardProps) {
           height={1000}
         />
         {winner && (
-          <Stack as="p" columns="auto 1fr" middle className={classes.caption}>
+          <Stack as="p" columns="auto 1fr" cross="center" className={classes.caption}>
             <IconTrophyFilled size={22} aria-hidden />
             <Text size={5} display as="span" cut>
               {list(winners.map((one) => one.contestant_name))}

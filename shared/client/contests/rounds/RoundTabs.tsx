@@ -41,7 +41,7 @@ export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
                     display
                     as="span"
                     align="center"
-                    middle
+                    cross="center"
                     rigid
                     soft
                     above={1}

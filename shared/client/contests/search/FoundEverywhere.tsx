@@ -116,7 +116,7 @@ export function FoundEverywhere({ words, most }: FoundEverywhereProps): ReactNod
             href={href}
             name={asks}
             picture={
-              <Stack as="span" align="center" middle rigid soft className={classes.round} aria-hidden>
+              <Stack as="span" align="center" cross="center" rigid soft className={classes.round} aria-hidden>
                 <IconHelpCircle size={22} />
               </Stack>
             }
@@ -221,7 +221,7 @@ function FoundPerson({ person }: { person: Found['people'][number] }) {
       href={addressOf('/u/:username', { username: person.username })}
       name={person.full_name}
       picture={
-        <Stack as="span" align="center" middle rigid soft className={classes.round}>
+        <Stack as="span" align="center" cross="center" rigid soft className={classes.round}>
           <Avatar src={person.avatar} name={person.full_name} size={36} />
         </Stack>
       }
@@ -250,7 +250,7 @@ function Kind({ title, all, children }: { title: string; all?: string | false; c
   const id = useId();
   if (!children.length) return null;
   return (
-    <Stack as="section" columns="1fr auto" middle aria-labelledby={id} className={classes.kind}>
+    <Stack as="section" columns="1fr auto" cross="center" aria-labelledby={id} className={classes.kind}>
       <h2 id={id}>{title}</h2>
       <ul>{children}</ul>
       {all && (
@@ -275,7 +275,7 @@ function FoundRow({ href, name, picture, children }: RowProps) {
     <li>
       <PathLink href={href} className={classes.item}>
         {picture}
-        <Text as="span" shrink className={classes.words}>
+        <Text grow as="span" shrink className={classes.words}>
           <b lang="">{name}</b>
           {children}
         </Text>

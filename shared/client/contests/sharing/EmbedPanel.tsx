@@ -169,6 +169,7 @@ function Sites({ contest }: { contest: EmbedContest }) {
   };
   return (
     <Stack
+      edge="top"
       as="form"
       gap={3}
       className={classes.sites}

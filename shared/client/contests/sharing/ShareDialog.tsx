@@ -104,7 +104,7 @@ export function ShareLinks({ title, text, url }: { title: string; text: string; 
           {t('contests.share.native')}
         </Button>
       )}
-      <Stack narrow="stacked" columns="1fr auto" gap={2} className={classes.link}>
+      <Stack cross="end" narrow="stacked" columns="1fr auto" gap={2}>
         <TextInput
           label={t('contests.share.link')}
           value={url}
@@ -158,7 +158,15 @@ function QrPanel({ title, url }: { title: string; url: string }) {
     if (code.current) Promise.resolve(how(code.current, title, qrSize)).catch(() => setFailed(true));
   };
   return (
-    <Stack as="section" columns="auto 1fr" gap={5} middle className={classes.qr} aria-labelledby="qr">
+    <Stack
+      edge="top"
+      as="section"
+      columns="auto 1fr"
+      gap={5}
+      cross="center"
+      className={classes.qr}
+      aria-labelledby="qr"
+    >
       {/* Black on white in both schemes, because some scanners cannot read inverted codes. */}
       <Text as="div" pad={2} className={classes.code}>
         <QrCode ref={code} value={withCode(url)} size={168} label={t('contests.share.qrAlt')} />

@@ -49,7 +49,7 @@ interface GroupProps {
 function Group({ title, children }: GroupProps) {
   const id = useId();
   return (
-    <Stack pad={6} as="section" gap={5} className={classes.group} aria-labelledby={id}>
+    <Stack edge="top" pad={6} as="section" gap={5} className={classes.group} aria-labelledby={id}>
       <Heading id={id} level={3} size={4}>
         {title}
       </Heading>

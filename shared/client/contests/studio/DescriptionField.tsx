@@ -37,7 +37,7 @@ export function DescriptionField({ text, input, ...look }: DescriptionFieldProps
         <Button
           variant="subtle"
           size="sm"
-          className={classes.toggle}
+          self="start"
           leftSection={<IconEye size={18} aria-hidden />}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}

@@ -65,7 +65,7 @@ export function EntryFormDesigner({ form }: { form: UseFormReturn<WithFields> })
       )}
       <Button
         variant="light"
-        className={classes.add}
+        self="start"
         leftSection={<IconPlus size={18} aria-hidden />}
         disabled={fields.length >= contestLimits.entryFields}
         onClick={() => append({ key: newKey(), label: '', type: 'text', required: false, public: true })}

@@ -56,12 +56,12 @@ export function EntryFormQuestion({ form, index, last, drag, move, remove }: Ent
   };
   return (
     <>
-      <Stack narrow="stacked" columns="auto 3fr 2fr" gap={3} className={classes.question}>
+      <Stack cross="start" narrow="stacked" columns="auto 3fr 2fr" gap={3}>
         <Stack
           narrow="hidden"
           as="span"
           align="center"
-          middle
+          cross="center"
           soft
           className={classes.grip}
           draggable

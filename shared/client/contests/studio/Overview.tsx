@@ -128,6 +128,7 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
         {steps.map(({ text, section, isDone, isNeeded }) => (
           <li key={text}>
             <Row
+              tone="ink"
               as="button"
               gap={3}
               pad="2 3"
@@ -213,7 +214,7 @@ function DuplicatePart({ studio, duplicated }: Pick<OverviewProps, 'studio' | 'd
       />
       <Button
         variant="default"
-        className={classes.start}
+        self="start"
         leftSection={<IconCopy size={18} aria-hidden />}
         loading={isRunning}
         onClick={() => void duplicate()}

@@ -244,7 +244,7 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
         </Text>
       )}
       {Object.keys(changes).length > 0 && (
-        <Button size="sm" className={classes.start} loading={isRunning} onClick={() => void save()}>
+        <Button size="sm" self="start" loading={isRunning} onClick={() => void save()}>
           {t('contests.studio.saveRound')}
         </Button>
       )}

@@ -216,7 +216,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
       </Stack>
       <Button
         variant="default"
-        className={classes.start}
+        self="start"
         leftSection={<IconCoins size={20} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setPricing(true)}

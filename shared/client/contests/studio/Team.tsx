@@ -63,19 +63,19 @@ export function Team({ studio, left }: TeamProps): ReactNode {
         {organizer && (
           <Row as="li" gap={3} wrap className={classes.person}>
             <Avatar src={organizer.avatar} name={organizer.full_name || organizer.username} size={40} />
-            <span className={classes.who}>
+            <Stack as="span" grow className={classes.who}>
               <strong>{organizer.full_name || organizer.username}</strong>
               <small>{t('contests.studio.right.own')}</small>
-            </span>
+            </Stack>
           </Row>
         )}
         {members.map(({ person, right: theirs }) => (
           <Row as="li" key={person.user_id} gap={3} wrap className={classes.person}>
             <Avatar src={person.avatar} name={person.full_name || person.username} size={40} />
-            <span className={classes.who}>
+            <Stack as="span" grow className={classes.who}>
               <strong>{person.full_name || person.username}</strong>
               <small>@{person.username}</small>
-            </span>
+            </Stack>
             {mayChoose ? (
               <>
                 <Select
@@ -118,6 +118,7 @@ export function Team({ studio, left }: TeamProps): ReactNode {
       )}
       {mayChoose && (
         <Stack
+          cross="start"
           as="form"
           gap={3}
           className={classes.invite}

@@ -92,7 +92,7 @@ export function CartView({ onlyTest, start }: CartViewProps) {
         columns="auto 1fr auto"
         gap={3}
         pad="3 4"
-        middle
+        cross="center"
         key={`${thing.type} ${thing.sx_id}`}
         className={classes.problem}
         role="status"
@@ -131,7 +131,7 @@ export function CartView({ onlyTest, start }: CartViewProps) {
           </Heading>
           <p>{t('payments.cart.waiting.text')}</p>
           {waiting.map((offer) => (
-            <Card narrow="stacked" columns="1fr auto" gap={4} pad="3 4" middle key={offer.client_id}>
+            <Card narrow="stacked" columns="1fr auto" gap={4} pad="3 4" cross="center" key={offer.client_id}>
               <OfferItems offer={offer} renderAction={(item) => removal(item, item.title)} />
               <Button
                 variant="default"

@@ -72,7 +72,7 @@ function Sending({ payment, ether }: { payment: PaymentShape; ether: EtherStep }
           {t('payments.ether.sent')}
         </p>
       )}
-      <Stack pad="4 5" gap={4} align="center" className={classes.hand}>
+      <Stack surface="sunken" pad="4 5" gap={4} align="center">
         <div className={classes.code}>
           <QrCode value={walletLink(ether)} size={176} label={t('payments.ether.code')} />
         </div>

@@ -34,10 +34,11 @@ export function OfferItems({
     <List>
       {items.map((item) => (
         <Stack
+          edge="bottom"
           as="li"
           columns="1fr auto auto"
           gap="0 3"
-          middle
+          cross="center"
           key={`${item.type} ${item.sx_id}`}
           className={classes.item}
         >

@@ -284,7 +284,7 @@ function ManualSteps({ payment }: { payment: PaymentShape }) {
   const { pay_to, amount, currency, rail } = payment;
   return (
     <div className={classes.manual}>
-      <Stack pad="4 5" as="dl" gap={3} className={classes.facts}>
+      <Stack surface="sunken" pad="4 5" as="dl" gap={3}>
         <Row gap="1 4" justify="between" wrap>
           <Text as="dt" soft>
             {t('payments.manual.amount')}

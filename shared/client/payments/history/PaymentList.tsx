@@ -63,7 +63,7 @@ export function PaymentList({ start }: { start: ReactNode }) {
         ))}
       </Card>
       {payments.length < (answers[0]?.count ?? 0) && (
-        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+        <Button variant="default" self="center" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('payments.list.more')}
         </Button>
       )}

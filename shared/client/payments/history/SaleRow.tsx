@@ -42,7 +42,7 @@ export function SaleRow({ sale, payment, state = payment?.state, person, refund 
       columns="44px 1fr auto"
       gap="1 4"
       pad="4 5"
-      middle
+      cross="center"
       className={classes.sale}
       data-testid="sale"
       data-back={sale.state === 'taken_back' || undefined}

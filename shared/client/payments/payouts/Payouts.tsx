@@ -82,7 +82,13 @@ export function Payouts(): ReactNode {
         ))}
       </Card>
       {payouts.length < count && (
-        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+        <Button
+          variant="default"
+          self="start"
+          className={classes.more}
+          loading={isAsking}
+          onClick={() => setPages(pages + 1)}
+        >
           {t('site.more')}
         </Button>
       )}

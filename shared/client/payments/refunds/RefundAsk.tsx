@@ -36,7 +36,7 @@ export function RefundAsk({ payment: { payment_id, refund_asked, items } }: { pa
     );
   if (!isOpen)
     return (
-      <Button variant="subtle" className={classes.open} onClick={() => setOpen(true)}>
+      <Button variant="subtle" self="center" onClick={() => setOpen(true)}>
         {t('payments.refund.ask')}
       </Button>
     );

@@ -17,7 +17,6 @@ import { day, hour, inMinutes } from '#shared/time.ts';
 import { ownZone } from './slotWords.ts';
 import { buffers, horizons, notices, useHours } from './useHours.ts';
 import { WeekFields } from './WeekFields.tsx';
-import classes from './Hours.module.css';
 
 /** Saves what was changed; false where it cannot be saved. */
 export type SaveHours = () => Promise<boolean>;
@@ -65,7 +64,7 @@ function Editor({ sx_id, hold, known, isOwn }: HoursFormProps & { known: HoursCo
     <Stack gap={4} shrink>
       {sx_id && !isOwn && <Meta>{t('services.hours.usual')}</Meta>}
       <WeekFields hours={hours} set={set} problems={form.problems} problemOf={problemOf} />
-      <Stack columns="fit 220px" gap={4} className={classes.pairs}>
+      <Stack cross="end" columns="fit 220px" gap={4}>
         <Select label={t('services.hours.step')} {...number('step', slotSteps, spell)} />
         <Select label={t('services.hours.buffer')} {...number('buffer', buffers, spell)} />
         <Select label={t('services.hours.notice')} {...number('notice', notices, spell)} />

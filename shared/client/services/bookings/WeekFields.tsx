@@ -40,7 +40,15 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
       <Stack pad={4} as="fieldset" gap={3} className={classes.part}>
         <legend>{t('services.hours.week')}</legend>
         {words.weekdays('long').map((name, weekday) => (
-          <Stack narrow="stacked" columns="120px 1fr" gap="2 4" key={name} className={classes.day}>
+          <Stack
+            cross="start"
+            edge="bottom"
+            narrow="stacked"
+            columns="120px 1fr"
+            gap="2 4"
+            key={name}
+            className={classes.day}
+          >
             <Text strong className={classes.name} aria-hidden>
               {name}
             </Text>
@@ -55,6 +63,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
         <Button
           variant="default"
           size="sm"
+          self="start"
           className={classes.add}
           onClick={() => set({ week: hours.week.map((each, at) => (at < 5 ? [...hours.week[0]!] : each)) })}
         >
@@ -68,7 +77,15 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
           const changeAt = (changes: Partial<typeof each>) =>
             set({ exceptions: hours.exceptions.map((other, at) => (at === index ? { ...other, ...changes } : other)) });
           return (
-            <Stack narrow="stacked" columns="120px 1fr" gap="2 4" key={index} className={classes.day}>
+            <Stack
+              cross="start"
+              edge="bottom"
+              narrow="stacked"
+              columns="120px 1fr"
+              gap="2 4"
+              key={index}
+              className={classes.day}
+            >
               <Row gap={2} wrap>
                 <TextInput
                   type="date"
@@ -99,6 +116,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
         <Button
           variant="subtle"
           size="sm"
+          self="start"
           className={classes.add}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => set({ exceptions: [...hours.exceptions, { day: '', spans: [] }] })}

@@ -108,7 +108,7 @@ export function Packages({
               interval: of.interval,
             })}
           </Text>
-          <List gap={2} top size={3} className={classes.inclusions}>
+          <List grow gap={2} top size={3} className={classes.inclusions}>
             {of.inclusions.map((line) => (
               <li key={line}>
                 <IconCheck size={18} aria-hidden />

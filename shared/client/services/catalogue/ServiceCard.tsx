@@ -65,7 +65,7 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
         first={first}
         className={classes.picture}
       />
-      <div className={classes.body}>
+      <Text as="div" pad={4} grow className={classes.body}>
         <Row as="p" gap="1 3" align="stretch" justify="between" wrap size={1} soft className={classes.category}>
           <span>{words.category(category)}</span>
           <span>{words.type(stype)}</span>
@@ -99,7 +99,7 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
             {words.cardPrice(service)}
           </Text>
         )}
-      </div>
+      </Text>
     </article>
   );
 }
@@ -132,12 +132,12 @@ export function ServiceGridSkeleton({ count }: { count: number }): ReactNode {
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes.card}>
           <Bone ratio="3 / 2" />
-          <div className={classes.body}>
+          <Text as="div" pad={4} grow className={classes.body}>
             <Bone width="50%" height={14} />
             <Bone width="90%" height={40} />
             <Bone width="60%" height={28} />
             <Bone width="40%" height={24} />
-          </div>
+          </Text>
         </div>
       ))}
     </Loading>

@@ -144,7 +144,7 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
           </Button>
         )}
       </Row>
-      <Card columns="fill 180px" gap={3} pad={4} id={id} hidden={!isOpen} className={classes.rest}>
+      <Card cross="end" columns="fill 180px" gap={3} pad={4} id={id} hidden={!isOpen} className={classes.rest}>
         <Rest {...{ search, facets, rates_date, change, any, counted }} />
       </Card>
     </Stack>
@@ -217,7 +217,7 @@ function Rest({ search, facets, rates_date, change, any, counted }: RestProps) {
         {t('services.filter.online')}
       </Row>
       {(search.price_min !== undefined || search.price_max !== undefined) && rates_date && (
-        <Meta size={1} className={classes.note}>
+        <Meta across size={1}>
           {t('services.filter.rates', { date: date(rates_date) })}
         </Meta>
       )}

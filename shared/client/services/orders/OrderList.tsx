@@ -88,7 +88,7 @@ export function OrderList({ as, choose, start }: OrderListProps): ReactNode {
         </ul>
       )}
       {orders && orders.length < (answers?.at(-1)?.count ?? 0) && (
-        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+        <Button variant="default" self="center" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('site.more')}
         </Button>
       )}

@@ -113,7 +113,7 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
       )}
       {aheadOf(order).map((stage, index) => (
         <Row as="li" key={stage} gap={4} align="stretch" className={classes.event} data-ahead={index ? 'later' : 'now'}>
-          <Stack as="span" align="center" middle rigid className={classes.sign} aria-hidden />
+          <Stack as="span" align="center" cross="center" rigid className={classes.sign} aria-hidden />
           <Stack gap={1} align="start" grow>
             <p className={classes.what}>{t(`services.order.ahead.${stage}`)}</p>
             <AheadText order={order} stage={stage} isNow={index === 0} />
@@ -125,7 +125,7 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
 }
 
 const Sign = ({ Icon }: { Icon: TablerIcon }) => (
-  <Stack as="span" align="center" middle rigid className={classes.sign} aria-hidden>
+  <Stack as="span" align="center" cross="center" rigid className={classes.sign} aria-hidden>
     <Icon size={18} />
   </Stack>
 );

@@ -50,7 +50,7 @@ export function BuyPanel({ service, packages, chosen, choose }: BuyPanelProps): 
         )}
       </div>
       {packages.length > 1 && (
-        <Stack as="p" gap={4} className={`${classes.price} ${classes.aside}`}>
+        <Stack top shrink as="p" gap={4} className={`${classes.price} ${classes.aside}`}>
           {priceOf(chosen)}
           <InOwnMoney amount={chosen.price} currency={payment.currency} />
         </Stack>

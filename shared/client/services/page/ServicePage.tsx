@@ -252,7 +252,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
         className={classes.columns}
         data-buys={chosen !== undefined || undefined}
       >
-        <Stack gap={8} className={classes.main}>
+        <Stack top shrink gap={8}>
           <Gallery media={service.service_media} title={title} />
           <Stack aria-labelledby="packages" as="section" gap={4} className={classes.section}>
             <h2 id="packages">{t('services.page.packages')}</h2>
@@ -294,7 +294,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
           {service.reviews.count > 0 && <ReviewList sx_id={sx_id} mean={service.reviews.mean} />}
           <TalkPart about={{ fx_id: sx_id, feed_type: 'service', user_id: provider.user_id }} ways={ways} />
         </Stack>
-        <Stack as="aside" gap={4} className={classes.aside}>
+        <Stack top shrink as="aside" gap={4} className={classes.aside}>
           {chosen && <BuyPanel service={service} packages={buyable} chosen={chosen} choose={setKey} />}
           <Provider service={service} ways={ways} />
           {!isOwn && <ReportButton sx_id={sx_id} ways={ways} />}

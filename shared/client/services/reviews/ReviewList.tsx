@@ -57,7 +57,7 @@ export function ReviewList({ sx_id, mean }: ReviewListProps): ReactNode {
         ))}
       </ul>
       {reviews.length < (answers.at(-1)?.count ?? 0) && (
-        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+        <Button variant="default" self="center" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('site.more')}
         </Button>
       )}
@@ -78,7 +78,7 @@ function Summary({ mean, answer, stars, choose }: SummaryProps) {
   const { number } = useFormat();
   const all = answer.stars.reduce((sum, count) => sum + count, 0);
   return (
-    <Card columns="auto 1fr 1fr" gap="4 8" pad={5} middle className={own.summary}>
+    <Card columns="auto 1fr 1fr" gap="4 8" pad={5} cross="center" className={own.summary}>
       <Stack align="center">
         <p className={own.number}>{number(Math.round(mean * 10) / 10)}</p>
         <Text tone="warning" className={own.stars} aria-hidden>

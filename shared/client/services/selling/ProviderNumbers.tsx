@@ -39,7 +39,7 @@ function Bars({
       </Row>
       <Stack aria-hidden className={classes.bars} onPointerLeave={() => point(undefined)}>
         {days.map((day, index) => (
-          <Stack as="span" key={day.day} className={classes.day} onPointerEnter={() => point(index)}>
+          <Stack cross="end" as="span" key={day.day} className={classes.day} onPointerEnter={() => point(index)}>
             <span className={classes.bar} style={{ '--share': valueOf(day) / top } as CSSProperties} />
           </Stack>
         ))}

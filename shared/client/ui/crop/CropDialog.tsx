@@ -65,7 +65,7 @@ export default function CropDialog({
         {share && (
           <>
             <Meta size={1}>{t('site.picture.focusTip')}</Meta>
-            <Stack gap={4} className={classes.previews}>
+            <Stack cross="end" gap={4} className={classes.previews}>
               {previews.map((says, index) => (
                 <Stack as="figure" key={says} gap={1} size={1} soft>
                   <Card surface="sunken" className={classes.shown} style={{ aspectRatio: `${width} / ${height}` }}>

@@ -38,7 +38,7 @@ export function Farm({ farm, mark }: FarmProps): ReactNode {
         <Text as="span" rigid className={classes.picture}>
           <Picture src={contestant_img} alt="" name={contestant_name} width={88} height={104} />
         </Text>
-        <Stack breaks gap="half" className={classes.who}>
+        <Stack grow breaks gap="half" className={classes.who}>
           <strong>{contestant_name || t('contests.integrity.gone')}</strong>
           <span>
             {t('contests.integrity.from', {

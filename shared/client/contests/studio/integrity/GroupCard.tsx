@@ -52,7 +52,7 @@ export function GroupCard({ group, mayFlag, changed }: GroupCardProps): ReactNod
     <Stack as="li" gap={3} className={classes.card}>
       <Farm farm={group} />
       {votes >= fewestDrawn && (
-        <Row gap="half" align="end" className={classes.times} aria-hidden>
+        <Row edge="bottom" gap="half" align="end" className={classes.times} aria-hidden>
           {over_time.map((n, index) => (
             <i key={index} style={{ height: `${n ? Math.max(8, (n / most) * 100) : 0}%` }} />
           ))}
