@@ -15,8 +15,10 @@ export function unusedClasses(root: string): Problem[] {
     return { path, text };
   });
   const composed = new Set(
-    sheets.flatMap(({ text }) =>
-      [...text.matchAll(/composes: ([^;]+?)( from|;)/g)].flatMap(([, names]) => names!.split(' ')),
+    sheets.flatMap(({ path, text }) =>
+      [...text.matchAll(/composes: ([\w\s-]+?)(?: from '(.*?)')?;/g)].flatMap(([, names = '', from]) =>
+        names.split(/\s+/).map((name) => `${from ? pathOf(path, from) : path} ${name}`),
+      ),
     ),
   );
   return sheets.flatMap(({ path, text }) => {
@@ -27,7 +29,7 @@ export function unusedClasses(root: string): Problem[] {
     for (const { 1: name, index } of selectors.matchAll(/\.([A-Za-z_][\w-]*)/g))
       if (!first.has(name!)) first.set(name!, index);
     return [...first]
-      .filter(([name]) => !used?.has(name) && !composed.has(name))
+      .filter(([name]) => !used?.has(name) && !composed.has(`${path} ${name}`))
       .map(([name, index]) => ({
         path,
         line: text.slice(0, index).split('\n').length,

@@ -65,7 +65,9 @@ export default function EditProfileStepsScreen(): ReactNode {
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {t(title)}
       </h1>
-      <p className={classes.lead}>{t(text)}</p>
+      <Meta size={4} above={3} below={6}>
+        {t(text)}
+      </Meta>
       <Card pad={7} className={frame.panel}>
         <ProfileForm
           key={step}

@@ -61,7 +61,9 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
         <Heading level={1} size={9} className={classes.title}>
           {title}
         </Heading>
-        <p className={classes.lead}>{link}</p>
+        <Meta size={4} above={3} className={classes.lead}>
+          {link}
+        </Meta>
         {contest.may_enter && contest.entries_until && (
           <Meta size={3} above={1}>
             {t('contests.entry.until', { date: exact(contest.entries_until) })}
