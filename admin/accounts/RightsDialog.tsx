@@ -86,7 +86,7 @@ export function RightsDialog({
           }}
         >
           <Person person={chosen} />
-          <Stack as="fieldset" columns="fill 180px" gap={3} disabled={values.is_admin}>
+          <Stack as="fieldset" fill="180px" gap={3} disabled={values.is_admin}>
             <Text as="legend" strong below={2}>
               {t('admin.operators.rights')}
             </Text>

@@ -106,7 +106,7 @@ export default defineAdminTable({
           <>
             <a href={`mailto:${row.email}`}>{row.email}</a>
             {!row.email_confirmed && (
-              <Text tone="warning" as="span" size={1} className={classes.note}>
+              <Text tone="warning-text" as="span" size={1} className={classes.note}>
                 {' '}
                 {say.t('admin.users.unconfirmed')}
               </Text>

@@ -74,7 +74,7 @@ function AnswerFields({ known, isNew = false }: { known: Answer; isNew?: boolean
         required
         onChange={({ currentTarget: { value } }) => setTitle(value)}
       />
-      <Stack columns="fit 260px" gap={3}>
+      <Stack fit="260px" gap={3}>
         {languages.map((language) => (
           <Textarea
             key={language}

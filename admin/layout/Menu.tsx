@@ -47,7 +47,7 @@ export function Menu({ user, layout }: MenuProps) {
                   {t(title)}
                   {counts.has(name) && (
                     <Text
-                      tone="warning"
+                      tone="warning-text"
                       as="span"
                       size={1}
                       pad="0 2"

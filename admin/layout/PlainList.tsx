@@ -12,7 +12,7 @@ export function PlainList({ user }: { user: UserShape }) {
   const pages = menuOf(user, 'simpleMenu').flatMap((group) => group.pages);
   return (
     <Text as="nav" below={8} aria-label={t('admin.nav')}>
-      <List columns="fill 280px" gap={2}>
+      <List fill="280px" gap={2}>
         {pages
           .filter(({ name }) => name !== 'home')
           .map(({ name, title, Icon }) => (

@@ -211,7 +211,7 @@ function Facts({ payment, rail_id }: Pick<Story, 'payment' | 'rail_id'>) {
   if (payment.refund_asked) facts.push([t('admin.payments.refundAsked'), payment.refund_asked]);
   return (
     <section className={classes.card} aria-label={t('admin.payment.title')}>
-      <Stack as="dl" columns="fill 160px" gap="4 5" className={classes.facts}>
+      <Stack as="dl" fill="160px" gap="4 5" className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

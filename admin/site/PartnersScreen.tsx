@@ -68,7 +68,7 @@ export default function PartnersScreen(): ReactNode {
       ) : !answer ? (
         <Bone height={180} />
       ) : answer.partners.length ? (
-        <List columns="fill 420px" gap={4} above={5}>
+        <List fill="420px" gap={4} above={5}>
           {answer.partners.map((partner) => (
             <PartnerCard key={partner.partner_id} partner={partner} open={setOpen} changed={changed} />
           ))}

@@ -94,7 +94,7 @@ function Edit({ contest, entry, saved }: EditProps) {
           submit={t('contests.entry.save')}
           notice={
             may !== 'free' && (
-              <Text tone="warning" className={classes.warning}>
+              <Text tone="warning-text" className={classes.warning}>
                 <IconInfoCircle size={20} aria-hidden />
                 {t(notices[may])}
               </Text>

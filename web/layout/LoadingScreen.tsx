@@ -40,7 +40,7 @@ export function LoadingScreen() {
           <Bone width="min(420px, 70%)" height={52} />
           <Bone width="min(560px, 90%)" height={20} />
         </Stack>
-        <Stack columns="fill 280px" gap={6}>
+        <Stack fill="280px" gap={6}>
           {cards.map((card) => (
             <Bone key={card} ratio="4 / 3" />
           ))}

@@ -106,7 +106,7 @@ export default function ServicesLandingScreen(): ReactNode {
         <h2 id="categories" className={classes.heading}>
           {t('services.landing.categories')}
         </h2>
-        <List columns="fill 200px" gap={3} className={classes.categories}>
+        <List fill="200px" gap={3} className={classes.categories}>
           {words.categories().map(({ value, label }) => {
             const Icon = categoryIcon(value);
             return (

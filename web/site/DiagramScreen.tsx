@@ -165,7 +165,7 @@ export default function DiagramScreen(): ReactNode {
         <Heading id="flows" level={2} size={6} below={5}>
           {t('site.diagram.flows')}
         </Heading>
-        <Stack as="ol" columns="fill 420px" gap="5 10" className={classes.flows}>
+        <Stack as="ol" fill="420px" gap="5 10" className={classes.flows}>
           {lines.map((line) => (
             <Stack
               as="li"

@@ -54,7 +54,7 @@ export default function PricingScreen(): ReactNode {
       <header className={classes.head}>
         <Hero centred title={t('site.pricing.heading')} lead={t('site.pricing.lead')} />
       </header>
-      <Stack columns="fit 320px" gap={6} className={classes.plans}>
+      <Stack fit="320px" gap={6} className={classes.plans}>
         <section className={classes.plan} aria-labelledby="plan-voting">
           <h2 id="plan-voting">{t('site.pricing.vote.title')}</h2>
           <p className={classes.price}>{t('site.pricing.free')}</p>

@@ -34,7 +34,7 @@ export default function SearchScreen(): ReactNode {
         <SearchBox present={words} />
       </div>
       {words && (
-        <Stack cross="start" columns="fit 440px" gap={4} className={classes.found}>
+        <Stack cross="start" fit="440px" gap={4} className={classes.found}>
           <FoundEverywhere words={words} most={shown} />
           <Lists words={words} />
         </Stack>

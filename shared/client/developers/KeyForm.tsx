@@ -61,7 +61,7 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
             {t('developers.keys.scopes')}
           </Text>
           <Meta>{t(of === 'own' ? 'developers.keys.scopesOwn' : 'developers.keys.scopesSite')}</Meta>
-          <Stack columns="fit 180px" gap={3}>
+          <Stack fit="180px" gap={3}>
             {areas.map((area) => (
               <Select key={area} name={area} label={t(`developers.area.${area}`)} choices={choices} />
             ))}
@@ -72,7 +72,7 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
             </Text>
           )}
         </Stack>
-        <Stack columns="fit 180px" gap={3}>
+        <Stack fit="180px" gap={3}>
           <Select
             name="days"
             label={t('developers.keys.until')}

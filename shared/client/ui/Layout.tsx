@@ -14,7 +14,7 @@ interface TextLook {
   /** In the colour of what failed. */
   danger?: boolean;
   /** In the colour of what went well, of what wants care, of links, or of words among soft ones. */
-  tone?: 'success' | 'warning' | 'link' | 'ink';
+  tone?: 'success' | 'warning-text' | 'link' | 'ink';
   strong?: boolean;
   /** In the letters of headings, as large numbers are. */
   display?: boolean;
@@ -61,9 +61,13 @@ interface BoxLook extends TextLook {
 export interface StackLook extends BoxLook {
   /**
    * Children side by side: that many columns of one width, or the columns' widths as CSS writes them, where `1fr` may be narrower than its
-   * words. `fill 200px`: as many as there is room for, each at least so wide; `fit` widens a few to the whole width.
+   * words.
    */
   columns?: number | string;
+  /** As many columns as there is room for, each at least so wide. */
+  fill?: string;
+  /** The same; few are as wide as the stack. */
+  fit?: string;
   /** Where children of one line stand, which otherwise are all as high as it is. */
   cross?: 'start' | 'center' | 'end';
   /** Children of their own width, at this side; otherwise they fill the stack's. */
@@ -93,19 +97,12 @@ type Props<E extends ElementType, Look> = Look & { as?: E } & Omit<ComponentProp
 
 type Part<Tag extends ElementType, Look> = <E extends ElementType = Tag>(props: Props<E, Look>) => ReactNode;
 
-/** Properties that are classes of layout.css: first those whose class reads a variable of the element, then `size-2`, or the name alone. */
+/**
+ * Properties that are classes of layout.css: those whose class reads a variable of the element, which is a step of the spaces or a value;
+ * then `size-2`, or the name alone.
+ */
 const looks =
-  /^(?:(gap|pad|above|below|columns|clamp)|surface|grow|shrink|rigid|align|cross|bounded|top|justify|wrap|inline|size|soft|danger|tone|strong|display|plain|figures|breaks|lines|cut|textAlign|self|across|edge|medium|narrow|sign|square)$/;
-
-/** What a class reads of its element: CSS's own columns, a number of lines, or steps of the spaces. */
-function variable(name: string, value: string | number | boolean): string | number | boolean {
-  if (name === 'clamp') return value;
-  if (name !== 'columns') return `${value}`.replaceAll(/\w+/g, 'var(--space-$&)');
-  if (typeof value === 'number') return `repeat(${value}, minmax(0, 1fr))`;
-  return /^fi(ll|t) /.test(`${value}`)
-    ? `${value}`.replace(/(\w+) (\w+)/, 'repeat(auto-$1, minmax(min(100%, $2), 1fr))')
-    : `${value}`.replaceAll(/[\d.]+fr/g, 'minmax(0, $&)');
-}
+  /^(?:(gap|pad|above|below)|(columns|fill|fit|cross|self|textAlign|tone|clamp)|surface|grow|shrink|rigid|align|bounded|top|across|edge|justify|wrap|inline|size|soft|danger|strong|display|plain|figures|breaks|lines|cut|medium|narrow|sign|square)$/;
 
 interface Drawn {
   as: ElementType;
@@ -124,9 +121,15 @@ const part =
     for (const [name, value] of Object.entries<string | number | boolean | undefined>(all)) {
       const look = looks.exec(name);
       if (!look) others[name] = value;
-      else if (look[1] && value !== undefined) {
+      else if ((look[1] ?? look[2]) && value !== undefined) {
         classes += ` ${name}`;
-        style[`--${name}`] = variable(name, value);
+        style[`--${name}`] = look[1]
+          ? `${value}`.replaceAll(/\w+/g, 'var(--space-$&)')
+          : name === 'columns'
+            ? (value > 0 ? '1fr '.repeat(+value) : `${value}`).replaceAll(/[\d.]+fr/g, 'minmax(0, $&)')
+            : name === 'tone'
+              ? `var(--${value})`
+              : value;
       } else if (value) classes += ` ${name === 'align' ? kind : name}${value === true ? '' : `-${value}`}`;
     }
     return <Element {...others} className={`${classes} ${className}`.trim()} style={style} />;

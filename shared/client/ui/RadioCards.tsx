@@ -19,7 +19,7 @@ export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
       <Text as="legend" size={2} strong below={2}>
         {label}
       </Text>
-      <Stack columns="fit 260px" gap={2}>
+      <Stack fit="260px" gap={2}>
         {choices.map((choice) => (
           <Row pad={3} as="label" key={choice.value} gap={3} align="stretch" className={classes.card}>
             <input

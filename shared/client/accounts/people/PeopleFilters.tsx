@@ -102,7 +102,7 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
         <Button type="submit">{t('accounts.people.find')}</Button>
       </Stack>
       {children}
-      <Stack columns="fit 150px" gap={3}>
+      <Stack fit="150px" gap={3}>
         <Select
           label={t('accounts.people.country')}
           value={country_code}

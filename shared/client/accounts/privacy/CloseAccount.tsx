@@ -26,7 +26,7 @@ export function CloseAccount(): ReactNode {
   });
   return (
     <Stack as="form" ref={ref} gap={5} noValidate onSubmit={submit}>
-      <Stack columns="fit 280px" gap={5} className={classes.lists}>
+      <Stack fit="280px" gap={5} className={classes.lists}>
         <Card as="section" pad={6} aria-labelledby="close-goes">
           <Heading id="close-goes" level={2} size={4}>
             {t('accounts.close.goes')}

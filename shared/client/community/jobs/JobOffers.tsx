@@ -56,7 +56,7 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
         <JobContest job={job} isAuthor={isAuthor} open={answer?.count ?? 0} contest={contest} />
       )}
       {isAuthor && answer && !answer.offers.length && <p>{t('community.offers.none')}</p>}
-      <List columns="fit 280px" gap={4}>
+      <List fit="280px" gap={4}>
         {answer?.offers.map((offer) => (
           <li key={offer.offer_id}>
             <OfferView

@@ -158,7 +158,7 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
             {withNonBreakingSpaces(contest.contest_name)}
           </Heading>
           {freshness !== 'live' && (
-            <Text tone="warning" rigid strong className={classes.freshness} role="status">
+            <Text tone="warning-text" rigid strong className={classes.freshness} role="status">
               {t(freshnessWords[freshness])}
             </Text>
           )}

@@ -52,7 +52,7 @@ interface ChoicesProps {
 function Choices({ take, pictures, takePictures }: ChoicesProps) {
   const { t } = useTranslation();
   return (
-    <Stack columns="fit 280px" gap={4}>
+    <Stack fit="280px" gap={4}>
       <Row as="label" gap={4} className={classes.choice}>
         <IconFileSpreadsheet size={24} aria-hidden />
         <Stack as="span" gap="half" shrink>

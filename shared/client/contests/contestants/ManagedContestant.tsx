@@ -69,7 +69,7 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
         )}
         {description && <Clamped className={classes.description} text={description} lines={2} />}
         {said.length > 0 && (
-          <Stack edge="top" as="dl" size={2} columns="fill 200px" gap="2 6" className={classes.answers}>
+          <Stack edge="top" as="dl" size={2} fill="200px" gap="2 6" className={classes.answers}>
             {said.map(({ field, value }) => (
               <div key={field.key}>
                 <Row as="dt" size={1} gap={2} soft>

@@ -140,7 +140,7 @@ function Numbers({ dashboard }: { dashboard: DashboardShape }) {
   const growth = before?.total ? soFar / before.total - 1 : undefined;
   return (
     <>
-      <Stack as="dl" columns="fit 200px" gap={4} className={classes.sums}>
+      <Stack as="dl" fit="200px" gap={4} className={classes.sums}>
         <div>
           <dt>{t('contests.dashboard.votes')}</dt>
           <dd>

@@ -58,7 +58,7 @@ function Sums({ cx_id }: { cx_id: string }) {
   const { sale } = answer;
   if (!sale.currencies.length) return <Meta size={1}>{t('contests.dashboard.noSales')}</Meta>;
   return (
-    <Stack as="dl" columns="fit 200px" gap={4} className={classes.sums}>
+    <Stack as="dl" fit="200px" gap={4} className={classes.sums}>
       <div>
         <dt>{t('contests.dashboard.source.paid')}</dt>
         <dd>

@@ -21,7 +21,7 @@ export function HallOfFame({ fame, renderLink }: HallOfFameProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <List columns="fill 260px" gap={4}>
+    <List fill="260px" gap={4}>
       {fame.map(({ cx_id, contest_name, is_provisional, winners }) => (
         <Card as="li" key={cx_id} gap={3} pad={4}>
           <Row as="p" gap={2} wrap size={2}>

@@ -16,7 +16,7 @@ export function ContestantAnswers({ fields, answers }: ContestantAnswersProps) {
   });
   if (!said.length) return null;
   return (
-    <Stack edge="top" as="dl" columns="fill 200px" gap="4 6" className={classes.answers}>
+    <Stack edge="top" as="dl" fill="200px" gap="4 6" className={classes.answers}>
       {said.map(({ field, value }) => (
         <div key={field.key} className={field.type === 'long_text' ? classes.long : undefined}>
           <Text as="dt" size={1} soft strong>

@@ -88,7 +88,7 @@ export function CartView({ onlyTest, start }: CartViewProps) {
     const title = t(kinds[thing.type] ?? 'payments.kind.other');
     return (
       <Stack
-        tone="warning"
+        tone="warning-text"
         columns="auto 1fr auto"
         gap={3}
         pad="3 4"

@@ -96,7 +96,7 @@ export function WayChoice({
                     </Text>
                     {isMarked && (
                       <Text
-                        tone="warning"
+                        tone="warning-text"
                         as="span"
                         size={1}
                         pad="0 2"

@@ -89,7 +89,7 @@ export function Packages({
     if (chooses) choose(key);
   };
   const cards = (
-    <List columns="fit 220px" gap={4} className={classes.packages}>
+    <List fit="220px" gap={4} className={classes.packages}>
       {service.package.map((of) => (
         <Text
           as="li"

@@ -144,7 +144,7 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
           </Button>
         )}
       </Row>
-      <Card cross="end" columns="fill 180px" gap={3} pad={4} id={id} hidden={!isOpen} className={classes.rest}>
+      <Card cross="end" fill="180px" gap={3} pad={4} id={id} hidden={!isOpen} className={classes.rest}>
         <Rest {...{ search, facets, rates_date, change, any, counted }} />
       </Card>
     </Stack>

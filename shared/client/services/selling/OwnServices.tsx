@@ -72,7 +72,7 @@ function ServiceRow({ service }: { service: OwnService }) {
         {service.change_waits && <Meta>{t('services.mine.change')}</Meta>}
         {service.has_draft && status !== 'draft' && <Meta>{t('services.mine.draft')}</Meta>}
         {service.reasons && (
-          <Text tone="warning" size={2} breaks>
+          <Text tone="warning-text" size={2} breaks>
             {t('services.form.sentBack')}
             {t('services.colon')} {service.reasons}
           </Text>

@@ -101,7 +101,7 @@ export default function ProviderNumbers(): ReactNode {
           </div>
         ))}
       </Stack>
-      <Stack columns="fit 280px" gap={6}>
+      <Stack fit="280px" gap={6}>
         <Bars label={t('services.numbers.views')} days={days} valueOf={(day) => day.views} say={number} />
         {orders > 0 && (
           <>
