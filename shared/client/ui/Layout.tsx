@@ -104,6 +104,13 @@ type Part<Tag extends ElementType, Look> = <E extends ElementType = Tag>(props: 
 const looks =
   /^(?:(gap|pad|above|below)|(columns|fill|fit|cross|self|textAlign|tone|clamp)|surface|grow|shrink|rigid|align|bounded|top|across|edge|justify|wrap|inline|size|soft|danger|strong|display|plain|figures|breaks|lines|cut|medium|narrow|sign|square)$/;
 
+/** Values that CSS writes longer. */
+const written: Record<string, ((value: unknown) => string) | undefined> = {
+  columns: (value) =>
+    (typeof value === 'number' ? '1fr '.repeat(value) : `${value as string}`).replaceAll(/[\d.]+fr/g, 'minmax(0, $&)'),
+  tone: (value) => `var(--${value as string})`,
+};
+
 interface Drawn {
   as: ElementType;
   className?: string | undefined;
@@ -125,11 +132,7 @@ const part =
         classes += ` ${name}`;
         style[`--${name}`] = look[1]
           ? `${value}`.replaceAll(/\w+/g, 'var(--space-$&)')
-          : name === 'columns'
-            ? (value > 0 ? '1fr '.repeat(+value) : `${value}`).replaceAll(/[\d.]+fr/g, 'minmax(0, $&)')
-            : name === 'tone'
-              ? `var(--${value})`
-              : value;
+          : (written[name]?.(value) ?? value);
       } else if (value) classes += ` ${name === 'align' ? kind : name}${value === true ? '' : `-${value}`}`;
     }
     return <Element {...others} className={`${classes} ${className}`.trim()} style={style} />;
