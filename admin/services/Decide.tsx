@@ -41,7 +41,7 @@ function Content({ content }: { content: ServiceContent }) {
         {words.category(content.category)} · {words.type(content.stype)} · {names.language(content.language)}
       </p>
       <p>{[t(`services.delivery.${delivery}`), place, ...ways].join(' · ')}</p>
-      <Stack gap={2} className={classes.pictures}>
+      <Stack fill="120px" gap={2}>
         {content.service_media.map(({ kind, url, alt }) =>
           kind === 'picture' ? (
             <Picture key={url} src={url} alt={alt} name="" width={120} height={80} />

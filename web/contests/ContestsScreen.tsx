@@ -19,7 +19,7 @@ import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { useOwnContests } from '#shared/client/contests/studio/useOwnContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import type { ShownList } from '#shared/contests/lists.ts';
@@ -148,9 +148,9 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
     <>
       {hasGroups && (
         <Text as="section" below={10} aria-labelledby="found-contestants">
-          <h2 id="found-contestants" className={classes.heading}>
+          <Heading level={2} size={6} below={5} id="found-contestants">
             {t('contests.search.contestants')}
-          </h2>
+          </Heading>
           <FoundContestants
             contestants={contestants}
             renderName={({ cx_id, contestant_id, contestant_name }) => (
@@ -165,9 +165,9 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
         !hasGroups && <Nothing list={list} />
       ) : (
         <section aria-labelledby="listed">
-          <h2 id="listed" className={hasGroups ? classes.heading : 'visually-hidden'}>
+          <Heading level={2} {...(hasGroups ? { size: 6, below: 5 } : { className: 'visually-hidden' })} id="listed">
             {t('contests.contests')}
-          </h2>
+          </Heading>
           <ContestGrid contests={contests} renderTitle={titleOf} first={full ? 4 : 3} full={full} />
         </section>
       )}

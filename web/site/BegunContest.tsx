@@ -16,7 +16,7 @@ export function BegunContest({ question, names }: Begun) {
       <Text breaks className={classes.question}>
         {question || t('site.landing.question')}
       </Text>
-      <List gap={3} className={classes.cards}>
+      <List fill="120px" gap={3} className={classes.cards}>
         {places.map((name, index) => (
           <li key={index} style={{ '--color': colorOf({ entry_number: index + 1 }) } as CSSProperties}>
             <Stack as="span" align="center" cross="center" className={classes.picture}>

@@ -130,7 +130,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
         </Meta>
       )}
       {held > 0 && <Meta className={classes.heldNote}>{t('payments.earnings.heldNote', { days })}</Meta>}
-      <Stack edge="top" as="dl" gap="3 5" className={classes.facts}>
+      <Stack fit="140px" edge="top" as="dl" gap="3 5" className={classes.facts}>
         {facts
           .filter(({ isShown }) => isShown)
           .map(({ label, amount }) => (

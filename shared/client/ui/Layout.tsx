@@ -107,7 +107,7 @@ const looks =
 /** Values that CSS writes longer. */
 const written: Record<string, ((value: unknown) => string) | undefined> = {
   columns: (value) =>
-    (typeof value === 'number' ? '1fr '.repeat(value) : `${value as string}`).replaceAll(/[\d.]+fr/g, 'minmax(0, $&)'),
+    (typeof value === 'number' ? '1fr '.repeat(value) : (value as string)).replaceAll(/[\d.]+fr/g, 'minmax(0, $&)'),
   tone: (value) => `var(--${value as string})`,
 };
 

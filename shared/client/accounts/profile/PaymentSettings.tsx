@@ -259,7 +259,17 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const isDirect = settings.stripe_publishable !== '' && settings.stripe_secret.set;
   return (
     <Stack as="form" gap={5} noValidate onSubmit={submit}>
-      <Row as="p" size={3} surface="info" gap={3} pad="3 4" align="stretch" className={classes.goes} role="status">
+      <Row
+        tone="ink"
+        as="p"
+        size={3}
+        surface="info"
+        gap={3}
+        pad="3 4"
+        align="stretch"
+        className={classes.goes}
+        role="status"
+      >
         <IconArrowRight size={20} aria-hidden />
         <span>{t(isDirect ? 'accounts.payment.goesDirect' : 'accounts.payment.goesHere')}</span>
       </Row>

@@ -37,7 +37,7 @@ function Place({ data }: { data: FeedShape['data'] }) {
     .toSorted((one, other) => compare(one.label, other.label));
   const regions = regionsOf(country);
   return (
-    <div className={classes.pair}>
+    <Stack fit="150px" gap={3}>
       <Select
         name="country_code"
         label={t('community.jobs.country')}
@@ -54,7 +54,7 @@ function Place({ data }: { data: FeedShape['data'] }) {
           choices={[{ value: '', label: '—' }, ...regions.map(({ name }) => ({ value: name, label: name }))]}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -147,7 +147,7 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
         <input type="checkbox" checked={isRange} onChange={() => setRange(!isRange)} />
         {t('community.jobs.form.range')}
       </Row>
-      <div className={classes.pair}>
+      <Stack fit="150px" gap={3}>
         {isRange ? (
           <>
             {amount('from', t('community.jobs.form.from'), data?.range_budget?.[0])}
@@ -162,7 +162,7 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
           defaultValue={data?.currency ?? 'EUR'}
           choices={currencies.map((value) => ({ value, label: value }))}
         />
-      </div>
+      </Stack>
       <Place data={data} />
       {(hasContests || byVotes) && <ByVotes isOn={byVotes} toggle={() => setByVotes(!byVotes)} />}
       <FilePicker group_id={limits.jobsGroup} files={files} change={setFiles} />

@@ -229,7 +229,7 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
       }}
     >
       <h3>{t(offer ? 'community.offers.edit' : 'community.offers.make')}</h3>
-      <div className={classes.pair}>
+      <Stack fit="150px" gap={3}>
         <TextInput
           label={`${t('community.offers.price')} (${currency})`}
           inputMode="decimal"
@@ -244,7 +244,7 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
           error={problem('delivery_days')}
           onChange={({ currentTarget }) => setDays(currentTarget.value)}
         />
-      </div>
+      </Stack>
       <Textarea
         label={t('community.offers.text')}
         autosize

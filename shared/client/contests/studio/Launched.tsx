@@ -8,7 +8,6 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { contestPath } from '#shared/contests/page/contestPath.ts';
 import { ShareLinks } from '#shared/client/contests/sharing/ShareDialog.tsx';
-import classes from './Launched.module.css';
 
 interface LaunchedProps {
   contest: ContestShape;
@@ -28,7 +27,7 @@ export default function Launched({ contest, renderBigScreen, renderContestants, 
           {contest_name}
         </Text>
         <Text soft>{t('contests.launched.lead')}</Text>
-        <Stack gap={3} className={classes.ways}>
+        <Stack fit="180px" gap={3}>
           <Button
             variant={contestant_count ? 'default' : 'filled'}
             leftSection={<IconUserPlus size={20} aria-hidden />}

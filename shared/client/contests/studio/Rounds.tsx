@@ -202,8 +202,10 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
           })}
         </Meta>
       ) : (
-        <div
-          className={classes.roundFields}
+        <Stack
+          fit="200px"
+          gap={4}
+          cross="start"
           role="group"
           aria-label={t('contests.options.round', { number: round.round_number })}
         >
@@ -235,7 +237,7 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
               onChange={(event) => setAdvance(event.currentTarget.value.replaceAll(/\D/g, ''))}
             />
           )}
-        </div>
+        </Stack>
       )}
       {next && <Advance contest={contest} round={round} next={next} reload={reload} />}
       {error && (

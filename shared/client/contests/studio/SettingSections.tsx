@@ -95,7 +95,7 @@ export function Dates({ studio }: SectionProps): ReactNode {
   return (
     <>
       <Meta size={3}>{t('contests.studio.zone', { zone: timeZone() })}</Meta>
-      <div className={classes.pair}>
+      <Stack fit="200px" gap={4} cross="start">
         <TextInput
           type="datetime-local"
           label={t('contests.options.start')}
@@ -108,7 +108,7 @@ export function Dates({ studio }: SectionProps): ReactNode {
           error={problems.end_date}
           {...register('end_date')}
         />
-      </div>
+      </Stack>
       <FieldNote studio={studio} name="start_date" />
       <FieldNote studio={studio} name="end_date" />
       <TextInput
@@ -167,7 +167,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
           input={register('who_may_vote')}
         />
         <FieldNote studio={studio} name="who_may_vote" />
-        <div className={classes.pair}>
+        <Stack fit="200px" gap={4} cross="start">
           <TextInput
             label={t('contests.form.lockHours')}
             inputMode="decimal"
@@ -181,7 +181,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
             error={problems.votes_per_period}
             {...register('votes_per_period')}
           />
-        </div>
+        </Stack>
         <FieldNote studio={studio} name="contest_exp_hours" />
         <FieldNote studio={studio} name="votes_per_period" />
         <ChipChoice

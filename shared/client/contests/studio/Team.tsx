@@ -118,6 +118,7 @@ export function Team({ studio, left }: TeamProps): ReactNode {
       )}
       {mayChoose && (
         <Stack
+          fit="180px"
           cross="start"
           as="form"
           gap={3}

@@ -93,7 +93,7 @@ export default function ProviderNumbers(): ReactNode {
       <Heading id="numbers" level={2} size={4}>
         {t('services.numbers.title', { count: days.length })}
       </Heading>
-      <Stack as="dl" gap="3 4" className={classes.facts}>
+      <Stack fit="130px" as="dl" gap="3 4" className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <Meta as="dt">{name}</Meta>
