@@ -109,7 +109,7 @@ function OperatorRow({ operator, change }: { operator: Operator; change: () => v
       className={classes.row}
     >
       <Person person={person} />
-      <Row as="span" gap="1 2" align="stretch" wrap>
+      <Row as="span" gap="1 2" cross="stretch" wrap>
         {is_admin && <Badge tone="soon">{t('admin.role')}</Badge>}
         {areas.map((area) => {
           const level = rights[area];

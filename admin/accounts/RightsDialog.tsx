@@ -131,7 +131,7 @@ export function RightsDialog({
               {save.error.message}
             </Text>
           )}
-          <Row gap={2} align="stretch" justify="end" wrap>
+          <Row gap={2} cross="stretch" justify="end" wrap>
             <Button variant="default" onClick={close}>
               {t('admin.cancel')}
             </Button>

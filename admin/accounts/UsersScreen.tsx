@@ -121,7 +121,7 @@ export default defineAdminTable({
       title: 'admin.column.roles',
       cell: (row, say) =>
         row.roles.length || row.is_operator ? (
-          <Row as="span" gap={1} align="stretch" inline className={classes.badges}>
+          <Row as="span" gap={1} cross="stretch" inline className={classes.badges}>
             {row.is_operator && <Badge tone="soon">{say.t('admin.role.operator')}</Badge>}
             {row.roles.map((role) => (
               <Badge key={role} tone={role === 'admin' ? 'soon' : 'plain'}>

@@ -36,7 +36,7 @@ export default function MessagesScreen(): ReactNode {
         edge="bottom"
         as="nav"
         gap={1}
-        align="stretch"
+        cross="stretch"
         wrap
         className={classes.parts}
         aria-label={t('admin.messages.title')}

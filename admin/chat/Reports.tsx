@@ -34,7 +34,7 @@ export function Reports(): ReactNode {
       <Row
         gap={1}
         pad={2}
-        align="stretch"
+        cross="stretch"
         wrap
         className={classes.lists}
         role="group"

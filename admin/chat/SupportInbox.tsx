@@ -53,7 +53,7 @@ export function SupportInbox(): ReactNode {
         <Row
           gap={1}
           pad={2}
-          align="stretch"
+          cross="stretch"
           wrap
           className={classes.lists}
           role="group"
@@ -130,7 +130,7 @@ function CaseRow({
       as="button"
       gap={3}
       pad="3 4"
-      align="start"
+      cross="start"
       type="button"
       className={classes.case}
       aria-current={isChosen || undefined}

@@ -38,7 +38,7 @@ function Brand({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Row as="span" gap={2} inline className={classes.brand}>
       <Mark size={28} />
-      <Row as="span" gap="half 3" align="baseline" wrap>
+      <Row as="span" gap="half 3" cross="baseline" wrap>
         {brand}
         <small>{t(isAdmin ? 'admin.role' : 'admin.role.operator')}</small>
       </Row>
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <Stack className={classes.frame} data-layout={layout} data-menu={hasSide || undefined}>
       <SkipLink />
-      <Row across edge="bottom" as="header" gap={2} justify="between" className={classes.bar}>
+      <Row across edge="bottom" as="header" gap={2} justify="space-between" className={classes.bar}>
         {operator && !isPlain && (
           <ActionIcon
             className={classes.onlySmall}

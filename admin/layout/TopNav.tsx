@@ -12,7 +12,7 @@ export function TopNav({ user }: { user: UserShape }) {
   const { t } = useTranslation();
   const present = listedAs(usePage());
   return (
-    <Row medium="hidden" as="nav" gap={1} align="stretch" aria-label={t('admin.nav')} className={classes.top}>
+    <Row medium="hidden" as="nav" gap={1} cross="stretch" aria-label={t('admin.nav')} className={classes.top}>
       {menuOf(user, 'topMenu').map(({ group, label, pages }) =>
         label ? (
           <Dropdown

@@ -68,7 +68,7 @@ export function Confirm(props: ConfirmProps & { error?: string }) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Row gap={2} align="stretch" justify="end" wrap className={classes.buttons}>
+        <Row gap={2} cross="stretch" justify="end" wrap className={classes.buttons}>
           <Button variant="default" onClick={close}>
             {t('admin.cancel')}
           </Button>

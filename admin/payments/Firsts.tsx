@@ -34,7 +34,7 @@ export function Firsts({ firsts, say, same }: FirstsProps): ReactNode {
             as="li"
             key={`${what} ${decision} ${amount} ${at}`}
             gap={3}
-            align="start"
+            cross="start"
             wrap
             className={classes.first}
             data-testid="first-decision"

@@ -168,7 +168,7 @@ function Decision({ sx_id, answer, error, reload, close }: DecisionProps) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Row gap={3} align="stretch" wrap>
+        <Row gap={3} cross="stretch" wrap>
           {waits && (
             <Button loading={decide.isRunning} onClick={() => void decide.run('approve')}>
               {t('services.admin.approve')}

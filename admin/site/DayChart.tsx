@@ -62,7 +62,7 @@ export function DayChart({ days, label, color }: DayChartProps) {
             ))}
           </Stack>
         </Text>
-        <Row as="p" align="stretch" justify="between" className={classes.ends}>
+        <Row as="p" cross="stretch" justify="space-between" className={classes.ends}>
           <span>{written(days[0]?.day ?? '')}</span>
           <span>{written(days[Math.floor(today / 2)]?.day ?? '')}</span>
           <span>{written(days[today]?.day ?? '')}</span>

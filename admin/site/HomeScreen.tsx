@@ -152,7 +152,7 @@ function Newest({ contests }: { contests: NonNullable<Home['contests']>['newest'
   const { t } = useTranslation();
   return (
     <Card as="section" pad="4 5" aria-labelledby="newest">
-      <Row gap={4} align="baseline" justify="between" className={classes.listHead}>
+      <Row gap={4} cross="baseline" justify="space-between" className={classes.listHead}>
         <Heading level={2} size={4} id="newest">
           {t('admin.home.newest')}
         </Heading>
@@ -166,7 +166,7 @@ function Newest({ contests }: { contests: NonNullable<Home['contests']>['newest'
               as="li"
               key={contest.cx_id}
               gap={4}
-              justify="between"
+              justify="space-between"
               size={3}
               className={classes.contest}
             >

@@ -111,7 +111,7 @@ function PartnerCard({ partner, open, changed }: PartnerCardProps) {
   });
   return (
     <Card as="li" gap={4} pad={5} top className={classes.card} data-testid="partner">
-      <Row gap={3} justify="between">
+      <Row gap={3} justify="space-between">
         <Heading level={2} size={5} shrink breaks>
           {name}
         </Heading>

@@ -43,7 +43,7 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
         >
           <Fields>{children(shown, (field) => fields[field])}</Fields>
           {problem && (isStale || Object.keys(fields).length === 0) && (
-            <Row role="alert" gap={3} justify="between" wrap pad="3 4" danger className={classes.problem}>
+            <Row role="alert" gap={3} justify="space-between" wrap pad="3 4" danger className={classes.problem}>
               <p>{problem.message}</p>
               {isStale && (
                 <Button variant="default" size="sm" onClick={form.reload}>

@@ -35,7 +35,7 @@ function ColorField({
 }) {
   const { t } = useTranslation();
   return (
-    <Row gap={2} align="end" className={classes.color}>
+    <Row gap={2} cross="end" className={classes.color}>
       <TextInput
         label={label}
         description={t('admin.settings.colorHint')}

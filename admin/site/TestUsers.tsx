@@ -23,7 +23,7 @@ export function TestUsers({ users, problem, change }: TestUsersProps): ReactNode
       {users.length > 0 && (
         <List gap={2} aria-label={t('admin.settings.testUsers')}>
           {users.map((user_id) => (
-            <Row as="li" gap={3} justify="between" key={user_id}>
+            <Row as="li" gap={3} justify="space-between" key={user_id}>
               <Member user_id={user_id} />
               <ActionIcon
                 variant="subtle"

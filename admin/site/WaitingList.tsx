@@ -25,7 +25,16 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
   const shown = isWhole ? things : things.slice(0, shownFirst);
   return (
     <Card as="section" pad="4 5" below={4} aria-labelledby="waiting">
-      <Row id="waiting" as="h2" gap="1 4" align="baseline" justify="between" wrap size={4} className={classes.title}>
+      <Row
+        id="waiting"
+        as="h2"
+        gap="1 4"
+        cross="baseline"
+        justify="space-between"
+        wrap
+        size={4}
+        className={classes.title}
+      >
         {t('admin.waiting.title')}
       </Row>
       {all === 0 && (
@@ -35,7 +44,7 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
         </Row>
       )}
       {all > 0 && (
-        <Row as="ul" gap={2} align="stretch" wrap above={3} className={classes.kinds}>
+        <Row as="ul" gap={2} cross="stretch" wrap above={3} className={classes.kinds}>
           {counts.map(({ kind, count }) => {
             const { Icon, search } = ways[kind];
             return (

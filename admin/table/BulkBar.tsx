@@ -14,7 +14,7 @@ export function BulkBar({ count, clear, children }: { count: number; clear: () =
       <Text size={3} strong figures role="status">
         {t('admin.selected', { count })}
       </Text>
-      <Row gap={2} align="stretch" wrap className={classes.buttons}>
+      <Row gap={2} cross="stretch" wrap className={classes.buttons}>
         {children}
       </Row>
       <ActionIcon className={classes.close} aria-label={t('admin.unselect')} onClick={clear}>

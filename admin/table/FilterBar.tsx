@@ -21,7 +21,7 @@ interface FilterBarProps {
 export function FilterBar({ filters, values, set, children }: FilterBarProps) {
   const { t } = useTranslation();
   return (
-    <Row as="search" gap={2} align="stretch" wrap below={3} className={classes.bar}>
+    <Row as="search" gap={2} cross="stretch" wrap below={3} className={classes.bar}>
       {filters.map(({ param, filter }) =>
         filter.kind === 'choice' ? (
           <ChoiceField

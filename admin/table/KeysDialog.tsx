@@ -23,7 +23,7 @@ export function KeysDialog({ on, setOn, close }: { on: boolean; setOn: (on: bool
         {rows.map(({ key, label }) => (
           <div key={key}>
             <dt>{t(label)}</dt>
-            <Row as="dd" gap={2} align="stretch">
+            <Row as="dd" gap={2} cross="stretch">
               <kbd>{key}</kbd>
             </Row>
           </div>

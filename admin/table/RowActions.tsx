@@ -49,7 +49,7 @@ export function InlineActions<Row, Id, Input>({ row, name, actions, start, say }
 export function DrawerActions<Row, Id, Input>({ row, actions, start, say }: RowActionsProps<Row, Id, Input>) {
   if (!actions.length) return null;
   return (
-    <Row gap={2} align="stretch" wrap>
+    <Row gap={2} cross="stretch" wrap>
       {actions.map((action) => {
         const { key, Icon, label } = action;
         return (

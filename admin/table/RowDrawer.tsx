@@ -26,7 +26,7 @@ export function RowDrawer<Row extends object>({ table, row, say, close, children
   const logged = loggedAs?.(row);
   const content = (
     <>
-      <Row as="header" gap={2} align="start" justify="between" className={classes.head}>
+      <Row as="header" gap={2} cross="start" justify="space-between" className={classes.head}>
         <Heading level={2} size={5} breaks id={id} className={classes.title}>
           {nameOf(row, say)}
         </Heading>

@@ -39,7 +39,7 @@ export function ViewList({ views, present, remove }: ViewListProps) {
   ];
   return (
     <nav aria-label={t('admin.views.title')}>
-      <Row as="ul" gap={2} align="stretch" wrap below={3}>
+      <Row as="ul" gap={2} cross="stretch" wrap below={3}>
         {shown.map(({ name, search, own }) => (
           <Row
             as="li"
@@ -110,7 +110,7 @@ export function SaveView({ save }: { save: (name: string) => void }) {
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <Row gap={2} align="stretch" justify="end" wrap>
+            <Row gap={2} cross="stretch" justify="end" wrap>
               <Button variant="default" onClick={() => setAsks(false)}>
                 {t('admin.cancel')}
               </Button>

@@ -33,7 +33,7 @@ export default function InstallHint(): ReactNode {
             {t('site.install.ios')}
           </Text>
         )}
-        <Row gap={2} align="stretch" wrap above={3}>
+        <Row gap={2} cross="stretch" wrap above={3}>
           {installOffer && <Button onClick={install}>{t('site.install.yes')}</Button>}
           <Button variant="default" onClick={answer}>
             {t('site.install.no')}

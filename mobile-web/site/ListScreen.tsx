@@ -63,7 +63,7 @@ function Part({ id, title, all, children }: PartProps) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby={id}>
-      <Row gap={3} justify="between">
+      <Row gap={3} justify="space-between">
         <Heading level={2} size={6} id={id}>
           {title}
         </Heading>

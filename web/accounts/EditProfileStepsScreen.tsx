@@ -81,7 +81,7 @@ export default function EditProfileStepsScreen(): ReactNode {
           }
         />
       </Card>
-      <Row as="p" gap="2 6" align="stretch" justify="between" wrap size={3} above={5} className={classes.ways}>
+      <Row as="p" gap="2 6" cross="stretch" justify="space-between" wrap size={3} above={5} className={classes.ways}>
         {previous && (
           <To name="guidedProfileStep" params={{ step: previous }} className={classes.back}>
             <IconArrowLeft size={18} aria-hidden />

@@ -38,7 +38,7 @@ export default function PersonalDataScreen(): ReactNode {
           {t(email ? 'accounts.personal.emailText' : 'accounts.security.emailNone')}
         </Meta>
         {mail_stopped && <MailStopped />}
-        <Row gap={4} justify="between" wrap>
+        <Row gap={4} justify="space-between" wrap>
           <Row as="p" gap="1 3" wrap shrink>
             <Text as="b" strong breaks>
               {email}

@@ -39,7 +39,7 @@ export default function UnsubscribeScreen(): ReactNode {
       <FormRefusal
         text={turn.error?.code === 'not_found' ? t('accounts.unsubscribe.unknown') : (turn.error?.message ?? '')}
       />
-      <Row gap={3} align="stretch" wrap>
+      <Row gap={3} cross="stretch" wrap>
         {state !== 'done' ? (
           <Button loading={turn.isRunning} onClick={() => void turn.run()}>
             {t('accounts.unsubscribe.stop')}

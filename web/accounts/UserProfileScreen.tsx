@@ -31,7 +31,7 @@ function Meter({ user }: { user: UserShape }) {
   if (!next) return null;
   return (
     <Text as="section" pad={6} above={5} className={classes.meter} aria-labelledby={id}>
-      <Row gap={4} align="baseline" justify="between" className={classes.meterHead}>
+      <Row gap={4} cross="baseline" justify="space-between" className={classes.meterHead}>
         <Heading id={id} level={2} size={4}>
           {t('accounts.profile.complete')}
         </Heading>
@@ -39,7 +39,7 @@ function Meter({ user }: { user: UserShape }) {
       </Row>
       <Row
         gap={2}
-        align="stretch"
+        cross="stretch"
         className={classes.steps}
         role="progressbar"
         aria-labelledby={id}
@@ -52,7 +52,7 @@ function Meter({ user }: { user: UserShape }) {
           <span key={step} data-done={step < done || undefined} />
         ))}
       </Row>
-      <Row gap={4} justify="between" wrap className={classes.next}>
+      <Row gap={4} justify="space-between" wrap className={classes.next}>
         <p>{t(next.text)}</p>
         <Button
           rightSection={<IconArrowRight size={18} aria-hidden />}
@@ -78,7 +78,7 @@ function SectionCard({ title, section, empty, children }: CardProps) {
   const id = useId();
   return (
     <Card as="section" pad={6} className={classes.card} aria-labelledby={id}>
-      <Row gap={3} justify="between">
+      <Row gap={3} justify="space-between">
         <Heading id={id} level={2} size={4}>
           {title}
         </Heading>
@@ -143,7 +143,7 @@ export default function UserProfileScreen(): ReactNode {
               {user.profession}
             </Text>
           )}
-          <Row above={3} as="ul" gap="2 5" align="stretch" wrap size={3} soft className={classes.facts}>
+          <Row above={3} as="ul" gap="2 5" cross="stretch" wrap size={3} soft className={classes.facts}>
             {user.country_code && (
               <Row as="li" gap={2} shrink breaks>
                 <IconMapPin size={18} aria-hidden />
@@ -163,7 +163,7 @@ export default function UserProfileScreen(): ReactNode {
               </Row>
             )}
           </Row>
-          <Row above={6} gap={2} align="stretch" wrap className={classes.actions}>
+          <Row above={6} gap={2} cross="stretch" wrap className={classes.actions}>
             <Button
               leftSection={<IconPencil size={18} aria-hidden />}
               renderRoot={(props) => <To {...props} name="editProfile" />}
@@ -195,7 +195,7 @@ export default function UserProfileScreen(): ReactNode {
           section="social"
           empty={links.length ? undefined : t('accounts.profile.noSocial')}
         >
-          <Row as="ul" gap="1 5" align="stretch" wrap above={3} className={classes.links}>
+          <Row as="ul" gap="1 5" cross="stretch" wrap above={3} className={classes.links}>
             {links.map(({ href, name, Icon }) => (
               <li key={href}>
                 <a href={href} target="_blank" rel="noreferrer nofollow">

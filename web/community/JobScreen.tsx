@@ -84,7 +84,7 @@ function Job({ job, pass }: { job: FeedShape; pass: string }) {
   return (
     <>
       <Stack as="article" gap={3} surface="raised" pad={4} className={post.post}>
-        <Row as="header" gap={3} align="start">
+        <Row as="header" gap={3} cross="start">
           <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={40} />
           <Stack grow size={3} className={post.who}>
             {author ? (
@@ -117,7 +117,7 @@ function Job({ job, pass }: { job: FeedShape; pass: string }) {
             <PostText text={job.text} />
             {job.files.length > 0 && <Attachments attachments={job.files} pass={pass} blurred={false} />}
             {job.previews.length > 0 && (
-              <Row gap={3} align="stretch" wrap>
+              <Row gap={3} cross="stretch" wrap>
                 {job.previews.map((preview) => (
                   <LinkCard key={preview.url} preview={preview} />
                 ))}

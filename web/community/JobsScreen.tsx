@@ -217,7 +217,7 @@ function Pages({ query, count }: { query: JobQuery; count: number }) {
     </Button>
   );
   return (
-    <Row as="nav" gap={3} align="stretch" justify="center" above={8} aria-label={t('community.jobs.title')}>
+    <Row as="nav" gap={3} cross="stretch" justify="center" above={8} aria-label={t('community.jobs.title')}>
       {query.page > 1 && turn(query.page - 1, t('community.jobs.previous'), <IconChevronLeft size={18} />, 'prev')}
       {query.page < pages && turn(query.page + 1, t('community.jobs.next'), <IconChevronRight size={18} />, 'next')}
     </Row>

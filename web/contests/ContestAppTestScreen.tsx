@@ -64,7 +64,7 @@ export default function ContestAppTestScreen(): ReactNode {
             spellCheck={false}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
           />
-          <Row gap={2} align="stretch" wrap>
+          <Row gap={2} cross="stretch" wrap>
             <Button type="submit" variant="default">
               {t('contests.appDev.test.load')}
             </Button>
@@ -73,7 +73,7 @@ export default function ContestAppTestScreen(): ReactNode {
         <Users isDemo={isDemo && partner === demoPartnerId} say={say} />
         <Wishes say={say} />
         <section aria-labelledby="said">
-          <Row gap={3} justify="between">
+          <Row gap={3} justify="space-between">
             <h2 id="said">{t('contests.appDev.test.log')}</h2>
             {lines.length > 0 && (
               <Button size="sm" variant="subtle" onClick={clear}>
@@ -164,7 +164,7 @@ function Users({ isDemo, say }: Speaking & { isDemo: boolean }) {
       {isDemo && (
         <>
           <Meta size={3}>{t('contests.appDev.test.userText')}</Meta>
-          <Row gap={2} align="stretch" wrap>
+          <Row gap={2} cross="stretch" wrap>
             {(['lena', 'marc'] as const).map((person) => (
               <Button key={person} loading={sign.running?.[0] === person} onClick={() => void sign.run(person)}>
                 {demoPeople[person]}
@@ -182,7 +182,7 @@ function Users({ isDemo, say }: Speaking & { isDemo: boolean }) {
           spellCheck={false}
           onChange={({ currentTarget: { value } }) => setToken(value)}
         />
-        <Row gap={2} align="stretch" wrap>
+        <Row gap={2} cross="stretch" wrap>
           <Button type="submit" variant="default">
             {t('contests.appDev.test.send')}
           </Button>
@@ -199,7 +199,7 @@ function Wishes({ say }: Speaking) {
   return (
     <section aria-labelledby="wishes">
       <h2 id="wishes">{t('contests.appDev.test.ask')}</h2>
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         {languages.map((language) => (
           <Button
             key={language}
@@ -227,7 +227,7 @@ function Wishes({ say }: Speaking) {
           spellCheck={false}
           onChange={({ currentTarget: { value } }) => setSlug(value)}
         />
-        <Row gap={2} align="stretch" wrap>
+        <Row gap={2} cross="stretch" wrap>
           <Button type="submit" variant="default">
             {t('contests.appDev.test.open')}
           </Button>

@@ -58,7 +58,7 @@ function OwnContests({ user_id }: { user_id: number }) {
   const shown = contests.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other))).slice(0, ownShown);
   return (
     <section id="yours" className={classes.yours} aria-labelledby="yours-title">
-      <Row gap="0 4" align="baseline" justify="between" wrap>
+      <Row gap="0 4" cross="baseline" justify="space-between" wrap>
         <h2 id="yours-title">{t('contests.list.yours')}</h2>
         {contests.length > 0 && (
           <To name="editContests">{t('contests.list.yoursAll', { number: number(contests.length) })}</To>

@@ -209,7 +209,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
           );
         })}
       </List>
-      <Row as="footer" gap={3} justify="between" wrap>
+      <Row as="footer" gap={3} justify="space-between" wrap>
         <Button
           variant={isElsewhere ? 'filled' : 'default'}
           component="a"

@@ -127,7 +127,7 @@ export default function SubmitScreen(): ReactNode {
           {t('contests.edition.about', { count: edition.max_user })}
         </Text>
         {edition.manages && (
-          <Row gap={2} align="stretch" wrap>
+          <Row gap={2} cross="stretch" wrap>
             {edition.may_open_next && (
               <OpenNext
                 edx_id={edx_id}

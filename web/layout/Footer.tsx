@@ -20,7 +20,7 @@ export function Footer() {
   return (
     <Text as="footer" edge="top" className={classes.footer}>
       <Stack size={3} gap="6 8" soft className={`content ${classes.foot}`}>
-        <Row as="p" gap={2} align="start">
+        <Row as="p" gap={2} cross="start">
           <Mark size={24} />
           {t('site.footer.line')}
         </Row>

@@ -83,7 +83,7 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
             </span>
           ) : (
             status !== 'unknown' && (
-              <Row as="span" gap={1} align="stretch" className={`${classes.onlyLarge}`}>
+              <Row as="span" gap={1} cross="stretch" className={`${classes.onlyLarge}`}>
                 <Button variant="subtle" size="sm" renderRoot={(props) => <AuthLink {...props} name="logIn" />}>
                   {t('accounts.logIn')}
                 </Button>

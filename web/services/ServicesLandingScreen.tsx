@@ -68,7 +68,7 @@ export default function ServicesLandingScreen(): ReactNode {
             {t('services.landing.lead')}
           </Text>
           <ServiceSearchBox keyword="" search={(keyword) => navigate(serviceListPath({ keyword, page: 1 }))} />
-          <Row gap={3} align="stretch" wrap className={classes.ways}>
+          <Row gap={3} cross="stretch" wrap className={classes.ways}>
             <Button variant="default" renderRoot={(props) => <To {...props} name="serviceList" />}>
               {t('services.landing.see')}
             </Button>

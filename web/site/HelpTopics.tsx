@@ -102,7 +102,7 @@ export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps)
           ))}
         </Loading>
       )}
-      <Row as="nav" gap={2} align="stretch" wrap above={8} className={classes.more} aria-label={t('site.help.more')}>
+      <Row as="nav" gap={2} cross="stretch" wrap above={8} className={classes.more} aria-label={t('site.help.more')}>
         {children}
       </Row>
       <AskSupport />

@@ -30,7 +30,7 @@ export function Hero({ title, lead, centred = false, children }: HeroProps): Rea
 export function HeroActions(): ReactNode {
   const { t } = useTranslation();
   return (
-    <Row gap={3} align="stretch" wrap above={8} className={classes.actions}>
+    <Row gap={3} cross="stretch" wrap above={8} className={classes.actions}>
       <Button size="lg" renderRoot={(props) => <To {...props} name="contests" />}>
         {t('site.landing.see')}
       </Button>

@@ -77,7 +77,7 @@ export default function LandingScreen(): ReactNode {
       <LandingAreas votes={votes} />
 
       <section className={`content ${classes.section}`} aria-labelledby="ongoing">
-        <Row gap="2 6" align="baseline" justify="between" wrap below={7} className={classes.head}>
+        <Row gap="2 6" cross="baseline" justify="space-between" wrap below={7} className={classes.head}>
           <h2 id="ongoing">{t('site.landing.ongoing')}</h2>
           <To name="contests">{t('site.landing.all')}</To>
         </Row>

@@ -21,7 +21,7 @@ export function CategoryTiles() {
   if (!categories.length) return null;
   return (
     <section className={`content ${classes.section}`} aria-labelledby="categories">
-      <Row gap="2 6" align="baseline" justify="between" wrap below={7} className={classes.head}>
+      <Row gap="2 6" cross="baseline" justify="space-between" wrap below={7} className={classes.head}>
         <h2 id="categories">{t('site.landing.categories')}</h2>
       </Row>
       <List gap={4} className={classes.tiles}>
@@ -74,7 +74,7 @@ export function RecentContestants() {
   if (answer ? contestants.length === 0 : error) return null;
   return (
     <section className={`content ${classes.section}`} aria-labelledby="recent">
-      <Row gap="2 6" align="baseline" justify="between" wrap below={7} className={classes.head}>
+      <Row gap="2 6" cross="baseline" justify="space-between" wrap below={7} className={classes.head}>
         <h2 id="recent">{t('site.landing.recent')}</h2>
       </Row>
       {answer ? (
@@ -104,7 +104,7 @@ export function Winners() {
   if (told ? told.length === 0 : error) return null;
   return (
     <section className={`content ${classes.section}`} aria-labelledby="winners">
-      <Row gap="2 6" align="baseline" justify="between" wrap below={7} className={classes.head}>
+      <Row gap="2 6" cross="baseline" justify="space-between" wrap below={7} className={classes.head}>
         <h2 id="winners">{t('site.landing.winners')}</h2>
         <To name="contestList" {...listLink(ended)}>
           {t('site.landing.allEnded')}

@@ -18,7 +18,7 @@ export default function NotFoundScreen(): ReactNode {
   return (
     <>
       <Hero title={t('app.failure.not_found_title')} lead={t('app.failure.not_found_text')}>
-        <Row gap={3} align="stretch" wrap above={8} className={classes.actions}>
+        <Row gap={3} cross="stretch" wrap above={8} className={classes.actions}>
           <Button size="lg" renderRoot={(props) => <To {...props} name="contests" />}>
             {t('site.landing.see')}
           </Button>

@@ -36,7 +36,7 @@ export function StartHere({ typed }: StartHereProps) {
   const [names, setNames] = useState('');
   if (!mayStart)
     return (
-      <Row gap={3} align="stretch" wrap className={classes.actions}>
+      <Row gap={3} cross="stretch" wrap className={classes.actions}>
         <Button size="lg" renderRoot={(props) => <To {...props} name="contests" />}>
           {t('site.landing.see')}
         </Button>
@@ -94,7 +94,7 @@ export function StartHere({ typed }: StartHereProps) {
           />
         </Stack>
       )}
-      <Row gap={3} align="stretch" wrap className={classes.actions}>
+      <Row gap={3} cross="stretch" wrap className={classes.actions}>
         <Button size="lg" type="submit">
           {t('contests.start')}
         </Button>

@@ -84,7 +84,7 @@ export function CodeField({ lead, email, problem, expired, again, change }: Code
           event.currentTarget.value = found;
         }}
       />
-      <Row gap="1 4" align="stretch" justify="between" wrap className={classes.more}>
+      <Row gap="1 4" cross="stretch" justify="space-between" wrap className={classes.more}>
         {change && (
           <Button variant="subtle" size="sm" onClick={change}>
             {t(isNumber(email) ? 'accounts.code.changePhone' : 'accounts.code.change')}

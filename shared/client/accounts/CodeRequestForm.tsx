@@ -51,7 +51,7 @@ function Ways({ way, choose }: { way: 'mail' | 'sms'; choose: (way: 'mail' | 'sm
         <Text as="legend" size={2} strong below={2}>
           {t('accounts.code.by')}
         </Text>
-        <Row gap={2} align="stretch" wrap>
+        <Row gap={2} cross="stretch" wrap>
           {(['mail', 'sms'] as const).map((each) => (
             <Row as="label" key={each} gap={2} inline size={3} className={chips.chip}>
               <input type="radio" name={name} checked={way === each} onChange={() => choose(each)} />

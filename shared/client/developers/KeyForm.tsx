@@ -96,7 +96,7 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
         </Stack>
         <CurrentPassword error={problems.fields['current']} />
         <FormRefusal text={problems.form} />
-        <Row gap={2} align="stretch" wrap className={classes.buttons}>
+        <Row gap={2} cross="stretch" wrap className={classes.buttons}>
           <Button variant="default" onClick={close}>
             {t('developers.cancel')}
           </Button>

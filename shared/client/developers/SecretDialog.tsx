@@ -25,7 +25,7 @@ export function SecretDialog({ title, text, secret, close }: SecretDialogProps):
         <Card as="p" pad="3 4" surface="sunken" size={2} breaks className={classes.secret}>
           <code data-testid="secret">{secret}</code>
         </Card>
-        <Row gap={2} align="stretch" wrap className={classes.buttons}>
+        <Row gap={2} cross="stretch" wrap className={classes.buttons}>
           <Button
             leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
             onClick={() => void copyText(secret)}

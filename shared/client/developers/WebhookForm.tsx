@@ -68,7 +68,7 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
         </Stack>
         <CurrentPassword error={problems.fields['current']} />
         <FormRefusal text={problems.form} />
-        <Row gap={2} align="stretch" wrap className={classes.buttons}>
+        <Row gap={2} cross="stretch" wrap className={classes.buttons}>
           <Button variant="default" onClick={close}>
             {t('developers.cancel')}
           </Button>
@@ -118,7 +118,7 @@ export function RenewSecretForm({ row, close, made }: RenewSecretFormProps): Rea
         <p>{t('developers.hooks.renewText', { url: row.url })}</p>
         <CurrentPassword error={problems.fields['current']} />
         <FormRefusal text={problems.form} />
-        <Row gap={2} align="stretch" wrap className={classes.buttons}>
+        <Row gap={2} cross="stretch" wrap className={classes.buttons}>
           <Button variant="default" onClick={close}>
             {t('developers.cancel')}
           </Button>

@@ -122,7 +122,7 @@ function BuyForm({ offer, currency, contact }: BuyFormProps): ReactNode {
       </Card>
       <Card gap={4} pad={6} className={classes.panel}>
         <Agree text={t('names.buy.agree')} agreed={agreed} choose={setAgreed} problem={problems.fields['agreed']} />
-        <Row as="p" gap={4} align="baseline" justify="between" size={5} strong figures>
+        <Row as="p" gap={4} cross="baseline" justify="space-between" size={5} strong figures>
           <span>{t('names.buy.total')}</span>
           <span data-testid="total">{money(total, currency)}</span>
         </Row>
@@ -162,7 +162,7 @@ interface AgreeProps {
 export function Agree({ text, agreed, choose, problem }: AgreeProps): ReactNode {
   return (
     <div>
-      <Row as="label" gap={3} align="start" size={3} className={classes.agree}>
+      <Row as="label" gap={3} cross="start" size={3} className={classes.agree}>
         <input
           type="checkbox"
           name="agreed"

@@ -108,7 +108,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
       aria-label={t('payments.earnings.in', { currency })}
       data-testid="earned"
     >
-      <Row gap={4} align="end" justify="between" wrap className={classes.top}>
+      <Row gap={4} cross="end" justify="space-between" wrap className={classes.top}>
         <div>
           <Heading size={2} plain level={2} soft>
             {t('payments.earnings.payable')}

@@ -84,7 +84,7 @@ export function Sales({ buyer, filter, start }: SalesProps): ReactNode {
         </EmptyState>
       ) : (
         <section aria-labelledby="sold">
-          <Row gap={3} justify="between" wrap below={3}>
+          <Row gap={3} justify="space-between" wrap below={3}>
             <Heading level={2} size={4} plain id="sold" aria-live="polite">
               {t('payments.sales.count', { count })}
             </Heading>

@@ -25,7 +25,7 @@ export function PackageChoice({ label, packages, chosen, change }: PackageChoice
       <Text as="legend" size={2} strong below={2}>
         {label}
       </Text>
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         <Row as="label" gap={2} inline size={3} className={choice.chip}>
           <input type="checkbox" checked={!chosen.length} onChange={() => change([])} />
           {t('services.digital.allPackages')}

@@ -113,7 +113,7 @@ export function TaskForm({ task, start, done, cancel }: TaskFormProps): ReactNod
         {...form.register('path')}
       />
       <FormRefusal text={refusal} takeNewer={takeNewer} />
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         <Button type="submit" loading={sending}>
           {t(task ? 'tasks.form.save' : 'tasks.form.add')}
         </Button>

@@ -35,7 +35,7 @@ export function TaskList({ which, choose, add }: TaskListProps): ReactNode {
   const isOpen = which === 'open';
   return (
     <>
-      <Row gap={3} align="end" justify="between" wrap>
+      <Row gap={3} cross="end" justify="space-between" wrap>
         <ChipChoice
           label={t('tasks.which')}
           choices={taskViews.map((value) => ({ value, label: t(`tasks.views.${value}`) }))}

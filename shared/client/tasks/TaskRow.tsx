@@ -37,7 +37,7 @@ export function TaskRow({ task, isOverdue }: { task: TaskShape; isOverdue: boole
       pad="3 4"
       as="li"
       gap={3}
-      align="start"
+      cross="start"
       className={classes.row}
       data-done={is_done || undefined}
       data-testid="task-row"

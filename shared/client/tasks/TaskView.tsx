@@ -41,7 +41,7 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
       <Heading level={1} breaks className={classes.title} data-done={is_done || undefined}>
         {titleOf(task)}
       </Heading>
-      <Row as="dl" gap="3 8" align="stretch" wrap className={classes.facts}>
+      <Row as="dl" gap="3 8" cross="stretch" wrap className={classes.facts}>
         {due && (
           <div>
             <Meta as="dt">{t('tasks.one.due')}</Meta>
@@ -61,7 +61,7 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
         </Text>
       )}
       {kind && <Meta>{t('tasks.one.byProduct')}</Meta>}
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         {path && (
           <Button
             variant={kind && !is_done ? 'filled' : 'default'}
@@ -97,7 +97,7 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
       {isAsked && (
         <Dialog title={t('tasks.one.removeAsk')} close={() => setAsked(false)}>
           <p>{t('tasks.one.removeText')}</p>
-          <Row gap={2} align="stretch" wrap>
+          <Row gap={2} cross="stretch" wrap>
             <Button color="red" loading={remove.isRunning} onClick={() => void remove.run()}>
               {t('tasks.one.remove')}
             </Button>

@@ -55,7 +55,7 @@ export function Faces({ pictures, size = 32 }: { pictures: readonly string[]; si
   return (
     <Row
       as="span"
-      align="stretch"
+      cross="stretch"
       inline
       className={classes.stack}
       style={{ '--size': `${size}px` } as CSSProperties}

@@ -21,7 +21,7 @@ export function ChipChoice({ label, choices, hint, error, chosen, input }: ChipC
       <Text as="legend" size={2} strong below={2}>
         {label}
       </Text>
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         {choices.map((choice) => (
           <Row as="label" key={choice.value} gap={2} inline size={3} className={classes.chip}>
             <input

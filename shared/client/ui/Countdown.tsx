@@ -33,7 +33,7 @@ export function Countdown({ until }: CountdownProps) {
       aria-live="off"
       aria-label={inWords(language, left)}
       gap={2}
-      align="stretch"
+      cross="stretch"
       className={classes.tiles}
     >
       {units.map((unit, index) => (

@@ -32,7 +32,7 @@ export function Dialog({ title, close, children }: DialogProps) {
         close();
       }}
     >
-      <Row edge="bottom" gap={3} justify="between" className={classes.head}>
+      <Row edge="bottom" gap={3} justify="space-between" className={classes.head}>
         <Heading level={2} size={5} id={id} className={classes.title}>
           {title}
         </Heading>

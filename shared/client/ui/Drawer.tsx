@@ -61,7 +61,7 @@ export function Drawer({ title, close, children }: { title: string; close: () =>
       }}
       onTouchCancel={() => place(0)}
     >
-      <Row justify="between" className={classes.head}>
+      <Row justify="space-between" className={classes.head}>
         <Heading id={id} level={2} size={4}>
           {title}
         </Heading>

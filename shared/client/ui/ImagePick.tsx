@@ -83,7 +83,7 @@ function Empty({ compact, hint }: { compact: boolean; hint: ReactNode }) {
 function Tools({ crop, remove }: { crop: (() => void) | undefined; remove: () => void }) {
   const { t } = useTranslation();
   return (
-    <Row as="span" gap={2} align="stretch" justify="end" wrap className={classes.tools}>
+    <Row as="span" gap={2} cross="stretch" justify="end" wrap className={classes.tools}>
       {crop && (
         <Button size="xs" variant="default" aria-haspopup="dialog" onClick={crop}>
           {t('site.picture.crop')}

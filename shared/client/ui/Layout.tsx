@@ -80,8 +80,8 @@ export interface StackLook extends BoxLook {
 
 interface RowLook extends BoxLook {
   /** Centred where nothing is said. */
-  align?: 'start' | 'end' | 'baseline' | 'stretch';
-  justify?: 'between' | 'center' | 'end';
+  cross?: 'start' | 'end' | 'baseline' | 'stretch';
+  justify?: 'space-between' | 'center' | 'end';
   wrap?: boolean;
   /** Among words. */
   inline?: boolean;
@@ -102,7 +102,7 @@ type Part<Tag extends ElementType, Look> = <E extends ElementType = Tag>(props: 
  * then `size-2`, or the name alone.
  */
 const looks =
-  /^(?:(gap|pad|above|below)|(columns|fill|fit|cross|self|textAlign|tone|clamp)|surface|grow|shrink|rigid|align|bounded|top|across|edge|justify|wrap|inline|size|soft|danger|strong|display|plain|figures|breaks|lines|cut|medium|narrow|sign|square)$/;
+  /^(?:(gap|pad|above|below)|(columns|fill|fit|cross|align|justify|self|textAlign|tone|clamp)|surface|grow|shrink|rigid|bounded|top|across|edge|wrap|inline|size|soft|danger|strong|display|plain|figures|breaks|lines|cut|medium|narrow|sign|square)$/;
 
 /** Values that CSS writes longer. */
 const written: Record<string, ((value: unknown) => string) | undefined> = {
@@ -128,12 +128,12 @@ const part =
     for (const [name, value] of Object.entries<string | number | boolean | undefined>(all)) {
       const look = looks.exec(name);
       if (!look) others[name] = value;
-      else if ((look[1] ?? look[2]) && value !== undefined) {
+      else if ((look[1] || look[2]) && value !== undefined) {
         classes += ` ${name}`;
         style[`--${name}`] = look[1]
           ? `${value}`.replaceAll(/\w+/g, 'var(--space-$&)')
           : (written[name]?.(value) ?? value);
-      } else if (value) classes += ` ${name === 'align' ? kind : name}${value === true ? '' : `-${value}`}`;
+      } else if (value) classes += ` ${name}${value === true ? '' : `-${value}`}`;
     }
     return <Element {...others} className={`${classes} ${className}`.trim()} style={style} />;
   };

@@ -31,7 +31,7 @@ export function EmptyState({ icon, title, text, children, level = 2 }: NoticePro
         {text}
       </Text>
       {children && (
-        <Row gap={3} align="stretch" justify="center" wrap above={2} className={classes.step}>
+        <Row gap={3} cross="stretch" justify="center" wrap above={2} className={classes.step}>
           {children}
         </Row>
       )}

@@ -24,7 +24,7 @@ export const PageHead = ({ title, lead, children, ofList }: PageHeadProps): Reac
       )}
     </Text>
     {children && (
-      <Row gap={3} align="stretch" wrap className={classes.actions}>
+      <Row gap={3} cross="stretch" wrap className={classes.actions}>
         {children}
       </Row>
     )}

@@ -21,7 +21,7 @@ export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
       </Text>
       <Stack fit="260px" gap={2}>
         {choices.map((choice) => (
-          <Row pad={3} as="label" key={choice.value} gap={3} align="stretch" className={classes.card}>
+          <Row pad={3} as="label" key={choice.value} gap={3} cross="stretch" className={classes.card}>
             <input
               type="radio"
               {...input}

@@ -35,7 +35,7 @@ export function RollingNumber({ value }: { value: number }) {
     <span>
       <Row
         as="span"
-        align="stretch"
+        cross="stretch"
         inline
         figures
         className={`${classes.number} ${seen.down ? classes.down : ''}`}

@@ -24,7 +24,7 @@ export const FactorRow = ({ icon, name, text, badge, children }: FactorRowProps)
       <br />
       <Meta as="span">{text}</Meta>
     </span>
-    <Row as="span" gap="2 3" align="stretch" wrap className={classes.acts}>
+    <Row as="span" gap="2 3" cross="stretch" wrap className={classes.acts}>
       {children}
     </Row>
   </Stack>

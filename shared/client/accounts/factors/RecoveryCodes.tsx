@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, done }: RecoveryCodesProps): ReactNode {
           </li>
         ))}
       </Card>
-      <Row gap="2 3" align="stretch" wrap className={classes.acts}>
+      <Row gap="2 3" cross="stretch" wrap className={classes.acts}>
         <Button variant="default" onClick={() => void copyText(codes.join('\n'))}>
           {t(copied ? 'accounts.totp.copied' : 'accounts.recovery.copy')}
         </Button>

@@ -55,7 +55,7 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
   return (
     <Stack gap={4} bounded>
       <nav aria-label={t('accounts.people.kinds')}>
-        <Row edge="bottom" as="ul" gap={1} align="stretch">
+        <Row edge="bottom" as="ul" gap={1} cross="stretch">
           {(['users', 'providers'] as const).map((one) => (
             <li key={one}>
               {renderKind(one, {

@@ -40,7 +40,7 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
           <Heading level={3} size={5} breaks className={classes.name}>
             {title}
           </Heading>
-          <Row as="p" gap="half 3" align="stretch" wrap size={2} soft breaks>
+          <Row as="p" gap="half 3" cross="stretch" wrap size={2} soft breaks>
             @{username} <PresenceWords online={online} />
           </Row>
         </Stack>
@@ -58,7 +58,7 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
           </Meta>
         )}
       </Stack>
-      <Row as="p" gap="1 3" align="stretch" wrap size={2} soft>
+      <Row as="p" gap="1 3" cross="stretch" wrap size={2} soft>
         {place && (
           <Row as="span" gap={1} inline>
             <IconMapPin size={16} aria-hidden />
@@ -69,11 +69,11 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
           {languages.map(language).join(', ')}
         </Row>
       </Row>
-      <Row gap={3} justify="between" className={classes.foot}>
+      <Row gap={3} justify="space-between" className={classes.foot}>
         <Meta as="span" figures>
           {t('accounts.people.followers', { count: followers, number: compact(followers) })}
         </Meta>
-        <Row as="span" gap={2} align="stretch">
+        <Row as="span" gap={2} cross="stretch">
           {more}
           <FollowButton person={person} ways={ways} size="sm" />
         </Row>
@@ -117,7 +117,7 @@ export function PersonGridSkeleton({ count }: { count: number }): ReactNode {
             <Bone width="60%" height={16} />
             <Bone height={34} />
           </Stack>
-          <Row gap={3} justify="between" className={classes.foot}>
+          <Row gap={3} justify="space-between" className={classes.foot}>
             <Bone width={90} height={16} />
             <Bone width={96} height={36} />
           </Row>

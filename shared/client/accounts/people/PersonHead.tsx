@@ -76,13 +76,13 @@ export function PersonHead({ person, following = person.following, open, childre
           </Text>
         )}
         {(is_provider || account_type !== 'personal') && (
-          <Row above={2} as="p" gap={2} align="stretch" wrap className={classes.badges}>
+          <Row above={2} as="p" gap={2} cross="stretch" wrap className={classes.badges}>
             {is_provider && <Badge tone="soon">{t('accounts.role.provider')}</Badge>}
             {account_type !== 'personal' && <Badge>{t(accountTypeLabels[account_type])}</Badge>}
           </Row>
         )}
       </Stack>
-      <Row gap="1 5" align="stretch" wrap className={classes.counts}>
+      <Row gap="1 5" cross="stretch" wrap className={classes.counts}>
         <button type="button" onClick={() => open('followers', followers)}>
           {t('accounts.people.followers', { count: followers, number: compact(followers) })}
         </button>
@@ -90,7 +90,7 @@ export function PersonHead({ person, following = person.following, open, childre
           {t('accounts.people.following', { count: following, number: compact(following) })}
         </button>
       </Row>
-      <Row gap={2} align="stretch" wrap className={classes.actions}>
+      <Row gap={2} cross="stretch" wrap className={classes.actions}>
         {children}
       </Row>
       <List edge="top" gap={2} shrink size={3} soft className={classes.facts}>
@@ -122,7 +122,7 @@ export function PersonHead({ person, following = person.following, open, childre
         )}
       </List>
       {there.length > 0 && (
-        <Row as="ul" gap={2} align="stretch" wrap className={classes.networks}>
+        <Row as="ul" gap={2} cross="stretch" wrap className={classes.networks}>
           {there.map((network) => {
             const Icon = networkIcons[network];
             const label = t('accounts.people.on', { name: full_name, network: networkNames[network] });

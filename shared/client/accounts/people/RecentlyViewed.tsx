@@ -80,9 +80,9 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
   const shown = viewed.filter(({ type }) => shownKind === 'all' || type === shownKind);
   return (
     <>
-      <Row gap="3 5" align="end" justify="between" wrap below={5}>
+      <Row gap="3 5" cross="end" justify="space-between" wrap below={5}>
         {there.length > 2 && (
-          <Row role="group" aria-label={t('accounts.viewed.kinds')} gap={2} align="stretch" wrap>
+          <Row role="group" aria-label={t('accounts.viewed.kinds')} gap={2} cross="stretch" wrap>
             {there.map((one) => (
               <Text
                 tone="ink"

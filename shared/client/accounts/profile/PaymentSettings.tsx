@@ -266,7 +266,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         surface="info"
         gap={3}
         pad="3 4"
-        align="stretch"
+        cross="stretch"
         className={classes.goes}
         role="status"
       >
@@ -285,7 +285,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...register('ethereum_address')}
         />
       </Group>
-      <Row as="p" size={3} surface="info" gap={3} pad="3 4" align="stretch" className={classes.safe}>
+      <Row as="p" size={3} surface="info" gap={3} pad="3 4" cross="stretch" className={classes.safe}>
         <IconLock size={20} aria-hidden />
         <span>{t('accounts.payment.safe')}</span>
       </Row>

@@ -29,7 +29,7 @@ export function LanguagePreference(): ReactNode {
   return (
     <fieldset className={form.group} aria-describedby={id}>
       <legend className="visually-hidden">{t('accounts.preferences.language')}</legend>
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         {languages.map((language) => (
           <Row as="label" key={language} gap={2} inline size={3} className={chips.chip} lang={language.toLowerCase()}>
             <input
@@ -71,7 +71,7 @@ export function DigestPreference(): ReactNode {
   return (
     <fieldset className={`${form.group} ${classes.digest}`} aria-describedby={id}>
       <legend className={form.legend}>{t('accounts.preferences.digest')}</legend>
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         {digestRhythms.map((rhythm) => (
           <Row as="label" key={rhythm} gap={2} inline size={3} className={chips.chip}>
             <input

@@ -20,7 +20,7 @@ export function LanguageFields({ choices, input, problem }: LanguageFieldsProps)
   return (
     <fieldset className={classes.group} aria-describedby={id}>
       <legend className={classes.legend}>{t('accounts.field.languages')}</legend>
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         {choices.map((language) => (
           <Row as="label" key={language} gap={2} inline size={3} className={chips.chip} lang={language.toLowerCase()}>
             <input

@@ -26,7 +26,7 @@ export default function InformationDialog({ message, close }: { message: SiteMes
           {text}
         </Text>
       </Stack>
-      <Row gap={3} align="stretch" justify="end" wrap above={6} className={classes.actions}>
+      <Row gap={3} cross="stretch" justify="end" wrap above={6} className={classes.actions}>
         {url ? (
           <>
             <Button variant="default" onClick={close}>

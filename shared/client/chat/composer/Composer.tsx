@@ -259,7 +259,7 @@ export function Composer(props: ComposerProps): ReactNode {
         <ChosenFiles files={files} remove={(file) => setFiles(files.filter((one) => one !== file))} />
       )}
       {suggested.length > 0 && <EmojiList id={list} suggested={suggested} pointed={pointed} choose={choose} />}
-      <Row gap={1} align="end">
+      <Row gap={1} cross="end">
         <FilePick add={(chosen) => void add(chosen)} />
         {offer && (
           <ActionIcon variant="subtle" size={44} aria-label={t('chat.offer.make')} onClick={offer}>

@@ -20,7 +20,7 @@ export interface About {
 export function AboutBar({ about, leave }: { about: About; leave: () => void }) {
   const { t } = useTranslation();
   return (
-    <Row gap={2} justify="between" size={2} className={classes.about}>
+    <Row gap={2} justify="space-between" size={2} className={classes.about}>
       <Text shrink cut>
         <strong>{about.what === 'edit' ? t('chat.composer.editing') : t('chat.composer.replying')}</strong>{' '}
         {about.message.text || about.message.title}
@@ -45,7 +45,7 @@ export function EmojiList({ id: list, suggested, pointed, choose }: EmojiListPro
     <Row
       id={list}
       gap={1}
-      align="stretch"
+      cross="stretch"
       wrap
       className={classes.emoji}
       role="listbox"

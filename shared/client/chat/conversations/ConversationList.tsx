@@ -128,14 +128,28 @@ export function ConversationList({
                       <>
                         <Avatar src={person?.avatar ?? ''} name={person?.full_name ?? ''} size={48} />
                         <Stack as="span" gap="half" grow>
-                          <Row as="span" gap={2} align="baseline" justify="between" shrink className={classes.top}>
+                          <Row
+                            as="span"
+                            gap={2}
+                            cross="baseline"
+                            justify="space-between"
+                            shrink
+                            className={classes.top}
+                          >
                             <Row as="span" gap={1} strong cut>
                               {person === null ? t('chat.closed') : person?.full_name}
                               {talk.inbox?.muted && <IconBellOff size={14} aria-label={t('chat.pane.muted')} />}
                             </Row>
                             <When at={talk.inbox?.last_at ?? talk.conversation.last_at} />
                           </Row>
-                          <Row as="span" gap={2} align="baseline" justify="between" shrink className={classes.top}>
+                          <Row
+                            as="span"
+                            gap={2}
+                            cross="baseline"
+                            justify="space-between"
+                            shrink
+                            className={classes.top}
+                          >
                             <LastLine talk={talk} me={me} />
                             {unread > 0 && (
                               <Stack

@@ -92,7 +92,7 @@ function Request({ name, keep }: { name: string; keep: (change: Parameters<typeo
   return (
     <Row gap={2} wrap size={2} className={classes.banner} role="status">
       <p>{t('chat.request.text', { name })}</p>
-      <Row gap={2} align="stretch">
+      <Row gap={2} cross="stretch">
         <Button size="sm" onClick={() => keep({ request: false })}>
           {t('chat.request.accept')}
         </Button>

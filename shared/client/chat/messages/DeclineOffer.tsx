@@ -17,7 +17,7 @@ export function DeclineOffer({ decline, isRunning, close }: DeclineOfferProps): 
     <Dialog title={t('chat.offer.decline.title')} close={close}>
       <Stack gap={4}>
         <p>{t('chat.offer.decline.text')}</p>
-        <Row gap={2} align="stretch" wrap>
+        <Row gap={2} cross="stretch" wrap>
           <Button variant="default" onClick={close}>
             {t('chat.offer.decline.keep')}
           </Button>

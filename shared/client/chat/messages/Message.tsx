@@ -44,7 +44,7 @@ export function Message(props: MessageProps): ReactNode {
     <Row
       pad="half 4"
       gap={1}
-      align="end"
+      cross="end"
       className={classes.row}
       data-own={isOwn || undefined}
       data-first={isFirst || undefined}
@@ -163,7 +163,7 @@ function Marks({ is_seen, is_received }: { is_seen: boolean; is_received: boolea
   return (
     <Row
       as="span"
-      align="stretch"
+      cross="stretch"
       inline
       className={classes.mark}
       data-seen={is_seen || undefined}
@@ -187,7 +187,7 @@ export function OutgoingMessage({ outgoing, retry, discard }: OutgoingMessagePro
   const { t } = useTranslation();
   const { text, files, at, refusal } = outgoing;
   return (
-    <Row pad="half 4" gap={1} align="end" className={classes.row} data-own data-first>
+    <Row pad="half 4" gap={1} cross="end" className={classes.row} data-own data-first>
       <Card gap={1} bounded pad="2 3" shrink className={classes.bubble} data-waiting>
         <span className="visually-hidden">{t('chat.message.you')}</span>
         <OutgoingFiles files={files} />

@@ -41,7 +41,7 @@ export function MessageMenu({ message, isOwn, own, acts }: MessageMenuProps): Re
   return (
     <Text as="div" rigid className={classes.menu}>
       <MenuPopup label={t('chat.menu.open')}>
-        <Row gap={1} align="stretch" className={classes.emoji} role="group" aria-label={t('chat.menu.react')}>
+        <Row gap={1} cross="stretch" className={classes.emoji} role="group" aria-label={t('chat.menu.react')}>
           {offered.map((emoji) => (
             <button
               key={emoji}

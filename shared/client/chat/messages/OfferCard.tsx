@@ -39,7 +39,7 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
     state !== 'sent' ? [] : offer.user_id === me ? ['withdraw'] : ['accept', 'decline'];
   return (
     <Stack as="section" gap={2} className={classes.card} aria-label={t('chat.offer.title')}>
-      <Row as="p" gap={2} justify="between" size={1} soft>
+      <Row as="p" gap={2} justify="space-between" size={1} soft>
         <span>{t('chat.offer.title')}</span>
         <Badge tone={tones[state as keyof typeof tones]}>{t(`chat.offer.state.${state}`)}</Badge>
       </Row>
@@ -68,7 +68,7 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
         ))}
       {offer.order_id && <PathLink href={`/orders/${offer.order_id}`}>{t('chat.card.open')}</PathLink>}
       {steps.length > 0 && (
-        <Row gap={2} align="stretch" wrap>
+        <Row gap={2} cross="stretch" wrap>
           {steps.map((step) => (
             <Button
               key={step}

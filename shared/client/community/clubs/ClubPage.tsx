@@ -122,7 +122,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
           </span>
         )}
         <ClubCover club={club} />
-        <Row gap="3 5" align="end" wrap pad={5}>
+        <Row gap="3 5" cross="end" wrap pad={5}>
           <Stack gap={2} shrink className={classes.headWords}>
             <Heading level={1} size={8}>
               {club.title}
@@ -134,7 +134,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
               </Row>
             )}
           </Stack>
-          <Row gap={2} align="stretch" wrap>
+          <Row gap={2} cross="stretch" wrap>
             <JoinButton club={club} ways={ways} invitation={invitation} pay={<PayClub club={club} />} />
           </Row>
         </Row>

@@ -69,7 +69,7 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
           role="search"
           aria-label={t('community.clubs.search')}
           gap={2}
-          align="stretch"
+          cross="stretch"
           className={classes.search}
           onSubmit={(event) => event.preventDefault()}
         >

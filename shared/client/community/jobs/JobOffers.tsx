@@ -74,7 +74,7 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
         isOver &&
         (user === undefined ? (
           isVisitor && (
-            <Row gap={2} align="stretch" wrap>
+            <Row gap={2} cross="stretch" wrap>
               {ways}
             </Row>
           )
@@ -137,7 +137,7 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
           {t(`community.offers.state.${state}`)}
         </Badge>
       </Row>
-      <Row as="p" gap={2} align="baseline" wrap className={classes.price}>
+      <Row as="p" gap={2} cross="baseline" wrap className={classes.price}>
         {money(price, currency)} <small>{t('community.offers.days', { count: delivery_days })}</small>
       </Row>
       <Text size={3} breaks className={classes.words} dir="auto">
@@ -149,7 +149,7 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
           <PathLink href={`/s/${service.sx_id}`}>{service.title}</PathLink>
         </Row>
       )}
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         {state === 'sent' && isAuthor && !isVoted && job.removed === undefined && (
           <>
             <Button size="sm" loading={decide.running?.[0] === 'accept'} onClick={() => void decide.run('accept')}>
@@ -266,7 +266,7 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
         />
       )}
       <FormRefusal text={send.error && !send.error.fields ? send.error.message : ''} />
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         <Button type="submit" loading={send.isRunning}>
           {t(offer ? 'community.save' : 'community.offers.send')}
         </Button>

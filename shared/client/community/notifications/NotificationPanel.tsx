@@ -60,7 +60,7 @@ export default function NotificationPanel(props: PanelProps) {
       }}
     >
       <div className={classes.inside}>
-        <Row gap={3} justify="between" className={classes.head}>
+        <Row gap={3} justify="space-between" className={classes.head}>
           <Heading id="notifications-title" level={2} size={6}>
             {t('community.notifications.title')}
           </Heading>

@@ -46,7 +46,7 @@ export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps
             as="button"
             gap={3}
             pad="2 3"
-            justify="between"
+            justify="space-between"
             key={option}
             type="button"
             className={classes.option}

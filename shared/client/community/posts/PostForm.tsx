@@ -42,7 +42,7 @@ interface PickedProps {
 function Picked({ pictures, pass, drop }: PickedProps) {
   const { t } = useTranslation();
   return (
-    <Row as="ul" gap={2} align="stretch" wrap className={classes.picked}>
+    <Row as="ul" gap={2} cross="stretch" wrap className={classes.picked}>
       {pictures.map((picture) => (
         <li key={picture.file_id}>
           <img src={pictureAddress(picture, pass)} alt="" />

@@ -149,13 +149,13 @@ function Said({ row, type, id, comment_id, gone, answer, about, can, me, people,
       id={anchor}
       tabIndex={-1}
       gap={3}
-      align="stretch"
+      cross="stretch"
       className={classes.said}
       data-target={target === anchor || undefined}
     >
       <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={type === 'Comment' ? 36 : 28} />
       <Text as="div" grow>
-        <Row gap="0 2" align="baseline" wrap size={3} className={classes.saidHead}>
+        <Row gap="0 2" cross="baseline" wrap size={3} className={classes.saidHead}>
           {author ? <PathLink href={personPath(author.username)}>{name}</PathLink> : <span>{name}</span>}
           {row.user_id === about.user_id && about.feed_type !== 'user' && (
             <Text as="span" size={1} strong className={classes.author}>

@@ -77,7 +77,7 @@ export default function SocialWall({ of }: { of: WallOf }): ReactNode {
   if (!hashtag && !rules) return null;
   return (
     <Text as="section" above={7} className={classes.wall} aria-labelledby={id}>
-      <Row gap={3} align="end" justify="between" wrap below={4}>
+      <Row gap={3} cross="end" justify="space-between" wrap below={4}>
         <div>
           <Heading level={2} size={5} id={id}>
             {t(hashtag ? 'community.wall.title' : 'community.wall.settings')}
@@ -87,7 +87,7 @@ export default function SocialWall({ of }: { of: WallOf }): ReactNode {
         {posts.length > 1 && (
           <fieldset>
             <legend className="visually-hidden">{t('community.wall.title')}</legend>
-            <Row gap={2} align="stretch" wrap>
+            <Row gap={2} cross="stretch" wrap>
               {socialSorts.map((each) => (
                 <Row as="label" key={each} gap={2} inline size={3} className={chips.chip}>
                   <input type="radio" name={id} checked={sort === each} onChange={() => setSort(each)} />
@@ -175,7 +175,7 @@ function Post({ post, of, moderates }: { post: ShownPost; of: WallOf; moderates:
         )}
       </Row>
       {moderates && (
-        <Row as="p" gap={2} align="stretch" wrap>
+        <Row as="p" gap={2} cross="stretch" wrap>
           <Button
             size="compact-sm"
             variant="subtle"

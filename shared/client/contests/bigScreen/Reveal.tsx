@@ -36,7 +36,7 @@ export function Reveal({ board, certified }: { board: readonly Placed[]; certifi
           <i key={paper} style={{ '--n': paper } as CSSProperties} />
         ))}
       </div>
-      <Row align="stretch" className={classes.pictures} data-count={shown.length}>
+      <Row cross="stretch" className={classes.pictures} data-count={shown.length}>
         {shown.map((one) => (
           <span key={one.contestant_id} className={classes.picture} style={inColorOf(one)}>
             <Picture

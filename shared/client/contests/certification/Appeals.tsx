@@ -180,7 +180,7 @@ function AnswerAppeal({ appeal_id, answered }: { appeal_id: string; answered: ()
           clear();
         }}
       />
-      <Row gap={3} align="stretch" wrap>
+      <Row gap={3} cross="stretch" wrap>
         <Button loading={running?.[0] === 'dismissed'} onClick={() => void run('dismissed')}>
           {t('contests.appeals.dismiss')}
         </Button>

@@ -86,7 +86,7 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
           }}
         />
       ) : (
-        <Row as="p" gap="1 3" justify="between" wrap size={1} soft className={classes.as}>
+        <Row as="p" gap="1 3" justify="space-between" wrap size={1} soft className={classes.as}>
           <Text as="span" shrink breaks>
             {t('contests.chat.as', { name })}
           </Text>
@@ -97,7 +97,7 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
           )}
         </Row>
       )}
-      <Row gap={2} align="end">
+      <Row gap={2} cross="end">
         <Textarea
           ref={field}
           className={classes.field}

@@ -104,7 +104,7 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
             className={classes.ask}
           >
             <span>{t('contests.chat.removeAsk')}</span>
-            <Row as="span" gap={2} align="stretch" wrap>
+            <Row as="span" gap={2} cross="stretch" wrap>
               {/* Focused, because it replaces the pressed button. */}
               {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
               <Button autoFocus size="compact-sm" onClick={() => void remove()}>
@@ -140,11 +140,11 @@ export function OutgoingMessage({ outgoing: { text, failure }, again, discard }:
         </Row>
         {failure ? (
           <Stack size={1} gap={2} pad="2 0" className={classes.failure}>
-            <Row as="p" gap={2} align="stretch" danger className={classes.why} role="alert">
+            <Row as="p" gap={2} cross="stretch" danger className={classes.why} role="alert">
               <IconAlertCircle size={16} aria-hidden />
               {failure}
             </Row>
-            <Row as="span" gap={2} align="stretch" wrap>
+            <Row as="span" gap={2} cross="stretch" wrap>
               <Button size="compact-sm" onClick={again}>
                 {t('contests.chat.again')}
               </Button>

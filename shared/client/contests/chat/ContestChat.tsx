@@ -66,7 +66,7 @@ function ChatSkeleton() {
   return (
     <Loading className={classes.bones}>
       {lines.map((width) => (
-        <Row as="span" key={width} gap={2} align="end">
+        <Row as="span" key={width} gap={2} cross="end">
           <Bone width={32} height={32} round />
           <Bone width={width} height={36} />
         </Row>

@@ -96,7 +96,7 @@ function Choices({ take, pictures, takePictures }: ChoicesProps) {
 function Problem({ problem }: { problem: FileProblem }) {
   const { t } = useTranslation();
   return (
-    <Row as="p" role="alert" gap={3} align="start" surface="sunken" pad={4} danger breaks>
+    <Row as="p" role="alert" gap={3} cross="start" surface="sunken" pad={4} danger breaks>
       <IconAlertTriangle size={20} aria-hidden />
       {t(problemTexts[problem.why], {
         count: importLimits.rows,
@@ -111,7 +111,7 @@ function Sums({ good, bad }: { good: number; bad: number }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <Row gap="3 6" align="stretch" wrap figures className={classes.sums} role="status">
+    <Row gap="3 6" cross="stretch" wrap figures className={classes.sums} role="status">
       <p data-tone="good">
         <Text as="b" size={5}>
           {number(good)}
@@ -165,7 +165,7 @@ export default function ImportContestants({ contest, stored, close }: ImportProp
   const leftOut = file?.headers.filter((header, index) => header && !file.targets[index]) ?? [];
   return (
     <Card as="section" gap={5} pad={6} aria-labelledby="import-title">
-      <Row gap={4} justify="between">
+      <Row gap={4} justify="space-between">
         <h2 id="import-title">{t('contests.import.title')}</h2>
         <Button variant="subtle" onClick={close}>
           {t('site.close')}
@@ -242,7 +242,7 @@ function Progress({ progress }: { progress: ImportProgress }) {
       {known > 0 && <Meta className={classes.note}>{t('contests.import.known', { count: known })}</Meta>}
       {skipped > 0 && <Meta className={classes.note}>{t('contests.import.skipped', { count: skipped })}</Meta>}
       {refusal && (
-        <Row as="p" role="alert" gap={3} align="start" surface="sunken" pad={4} danger breaks>
+        <Row as="p" role="alert" gap={3} cross="start" surface="sunken" pad={4} danger breaks>
           <IconAlertTriangle size={20} aria-hidden />
           {refusal.message} {t('contests.import.again')}
         </Row>

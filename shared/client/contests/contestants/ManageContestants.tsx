@@ -83,7 +83,7 @@ function Tools({ contest, filter, changeFilter, typed, type, part, open, childre
     <Row gap="3 4" wrap className={classes.tools}>
       <Row
         gap={1}
-        align="stretch"
+        cross="stretch"
         shrink
         surface="sunken"
         pad={1}

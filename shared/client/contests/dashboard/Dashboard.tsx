@@ -71,7 +71,7 @@ export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
   );
   return (
     <Stack columns="1fr auto" gap={6} className={classes.dashboard}>
-      <Row gap={4} align="end" wrap className={classes.tools}>
+      <Row gap={4} cross="end" wrap className={classes.tools}>
         <Select
           label={t('contests.dashboard.range')}
           value={range}
@@ -111,7 +111,7 @@ export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
           <Bone height={280} />
         </Loading>
       )}
-      <Row gap={2} align="stretch" wrap className={classes.files}>
+      <Row gap={2} cross="stretch" wrap className={classes.files}>
         {(['votes', 'contestants'] as const).map((table) => (
           <Button
             key={table}

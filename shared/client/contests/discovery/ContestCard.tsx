@@ -75,11 +75,11 @@ function CardMeta({ contest, total }: { contest: CardContest; total: number }) {
   const contestants =
     contest.contestant_count !== undefined && t('contests.contestantCount', { count: contest.contestant_count });
   return (
-    <Row as="p" size={2} gap="1 3" justify="between" wrap soft className={classes.meta}>
+    <Row as="p" size={2} gap="1 3" justify="space-between" wrap soft className={classes.meta}>
       {!hasBegun ? (
         <span>{contestants}</span>
       ) : isShown ? (
-        <Row as="span" gap={2} align="baseline" inline className={classes.total}>
+        <Row as="span" gap={2} cross="baseline" inline className={classes.total}>
           <b>
             <RollingNumber value={total} />
           </b>
@@ -151,7 +151,7 @@ export function ContestCardSkeleton({ large = false }: { large?: boolean }) {
         <Text as="span" size={5} clamp={2} className={classes.title}>
           <Bone width="80%" height="1.05em" />
         </Text>
-        <Row as="span" size={2} gap="1 3" justify="between" wrap soft className={classes.meta}>
+        <Row as="span" size={2} gap="1 3" justify="space-between" wrap soft className={classes.meta}>
           <Bone width={110} height={large ? 32 : 22} />
           <Bone width={84} height={14} />
         </Row>

@@ -85,7 +85,7 @@ export function ContestFilters({ status, category, renderLink }: ContestFiltersP
         </ul>
       </nav>
       <nav aria-label={t('contests.list.categories')}>
-        <Row as="ul" ref={chips} gap={2} align="stretch" className={classes.chips} data-may-go={mayGo || undefined}>
+        <Row as="ul" ref={chips} gap={2} cross="stretch" className={classes.chips} data-may-go={mayGo || undefined}>
           <Text as="li" rigid>
             {renderLink(
               { status, category: undefined },

@@ -64,7 +64,7 @@ interface WayProps {
 function Way({ contest, neighbours, renderLink, renderContest }: WayProps) {
   const { t } = useTranslation();
   return (
-    <Row across gap={4} justify="between">
+    <Row across gap={4} justify="space-between">
       {renderContest(
         <>
           <IconArrowLeft size={20} aria-hidden />
@@ -77,7 +77,7 @@ function Way({ contest, neighbours, renderLink, renderContest }: WayProps) {
           rigid
           as="nav"
           gap={2}
-          align="stretch"
+          cross="stretch"
 
           aria-label={t('contests.contestant.others')}
         >
@@ -130,7 +130,7 @@ function Figures({ standing, of, isOver }: FiguresProps) {
   const { t } = useTranslation();
   const { percent } = useFormat();
   return (
-    <Row as="dl" gap="4 12" align="stretch" wrap className={classes.figures}>
+    <Row as="dl" gap="4 12" cross="stretch" wrap className={classes.figures}>
       <div>
         <Text as="dt" size={1} soft strong below={2}>
           {t('contests.rank')}

@@ -6,7 +6,7 @@ import classes from './ContestantDetail.module.css';
 export function ContestantDetailSkeleton() {
   return (
     <Stack columns="5fr 6fr" className={`content ${classes.page}`}>
-      <Row across gap={4} justify="between">
+      <Row across gap={4} justify="space-between">
         <Bone width={220} height={44} />
         <Bone width={96} height={44} />
       </Row>

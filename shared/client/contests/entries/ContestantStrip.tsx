@@ -24,11 +24,11 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
   if (!others.length) return null;
   return (
     <Text across as="section" shrink aria-labelledby="others">
-      <Row gap="1 4" align="baseline" justify="between" wrap below={4} className={classes.head}>
+      <Row gap="1 4" cross="baseline" justify="space-between" wrap below={4} className={classes.head}>
         <h2 id="others">{t('contests.contestant.others')}</h2>
         {all}
       </Row>
-      <Row as="ul" gap={4} align="stretch" className={classes.strip}>
+      <Row as="ul" gap={4} cross="stretch" className={classes.strip}>
         {others.map((one) => (
           <li key={one.contestant_id}>
             {renderLink(

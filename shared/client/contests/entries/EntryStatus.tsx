@@ -62,7 +62,7 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
         </div>
       </Text>
       {children && (
-        <Row gap={2} align="stretch" wrap className={classes.steps}>
+        <Row gap={2} cross="stretch" wrap className={classes.steps}>
           {children}
         </Row>
       )}

@@ -63,7 +63,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
           </Text>
         )}
         <div className={classes.info}>
-          <Row gap={2} align="stretch" wrap>
+          <Row gap={2} cross="stretch" wrap>
             {state === 'ongoing' ? (
               <Badge tone="live">{t('contests.state.live')}</Badge>
             ) : state === 'pending' ? (
@@ -143,7 +143,7 @@ export function ContestAbout({ contest, children }: Pick<ContestHeaderProps, 'co
       )}
       {isNarrow && <Organizer organizer={organizer} />}
       {children && (
-        <Row gap={2} align="stretch" wrap>
+        <Row gap={2} cross="stretch" wrap>
           {children}
         </Row>
       )}

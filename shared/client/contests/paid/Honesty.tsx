@@ -52,11 +52,11 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
       </Meta>
       {prices.shows_apart && (
         <Text as="div" above={5}>
-          <Row align="stretch" className={classes.bar} aria-hidden>
+          <Row cross="stretch" className={classes.bar} aria-hidden>
             <span style={{ flexGrow: votes - paid }} data-kind="free" />
             <span style={{ flexGrow: paid }} data-kind="paid" />
           </Row>
-          <Row as="dl" gap="1 6" align="stretch" wrap size={3} className={classes.kinds}>
+          <Row as="dl" gap="1 6" cross="stretch" wrap size={3} className={classes.kinds}>
             {prices.vote_mode === 'both' && (
               <div data-kind="free">
                 <dt>{t('contests.honesty.free')}</dt>

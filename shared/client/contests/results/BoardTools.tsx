@@ -56,7 +56,7 @@ export function BoardTools({ count, sort, hasRanks, view, choose, search, setSea
           />
         </div>
       )}
-      <Row as="span" align="stretch" className={classes.sorting}>
+      <Row as="span" cross="stretch" className={classes.sorting}>
         <select
           className={classes.sort}
           aria-label={t('contests.board.sort')}
@@ -69,7 +69,7 @@ export function BoardTools({ count, sort, hasRanks, view, choose, search, setSea
         </select>
         <IconChevronDown size={18} aria-hidden />
       </Row>
-      <Row pad={1} align="stretch" className={classes.views} role="group" aria-label={t('contests.board.view')}>
+      <Row pad={1} cross="stretch" className={classes.views} role="group" aria-label={t('contests.board.view')}>
         <button
           type="button"
           aria-label={t('contests.board.view.grid')}

@@ -56,7 +56,7 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
                 height={900}
                 first
               />
-              <Row tone="ink" as="p" gap={2} justify="between" className={classes.caption}>
+              <Row tone="ink" as="p" gap={2} justify="space-between" className={classes.caption}>
                 <Text as="span" size={3} shrink strong cut className={classes.name} lang="">
                   {one.contestant_name}
                 </Text>

@@ -49,7 +49,7 @@ export function ResultBars({ board }: ResultBarsProps) {
               <span className={classes.face} style={inColorOf(one)}>
                 <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} />
               </span>
-              <Row gap={2} align="baseline">
+              <Row gap={2} cross="baseline">
                 <Text tone="ink" as="span" grow strong cut className={classes.name} lang="">
                   {one.contestant_name}
                 </Text>

@@ -27,7 +27,7 @@ export function Standings({ contest, renderLink, children }: StandingsProps): Re
   const board = useMemo(() => placed(contest.contestants, totals, true), [contest.contestants, totals]);
   return (
     <Card as="section" pad="3 4" surface="raised" aria-labelledby="standings">
-      <Row gap={3} justify="between" className={classes.head}>
+      <Row gap={3} justify="space-between" className={classes.head}>
         <h2 id="standings">{t('contests.standings')}</h2>
         {children}
       </Row>

@@ -81,7 +81,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
         <Heading id="winner" level={2} size={9} className={classes.name}>
           {shared ? list(winners.map((one) => one.contestant_name)) : nameOf(winner)}
         </Heading>
-        <Row as="p" gap={2} align="baseline" wrap size={4} className={classes.count}>
+        <Row as="p" gap={2} cross="baseline" wrap size={4} className={classes.count}>
           <b>{number(winner.votes)}</b> {t('contests.votes', { count: winner.votes })}
           <span>{percent(Math.round(winner.share * 100) / 100)}</span>
         </Row>
@@ -111,7 +111,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
           </List>
         )}
         {children && (
-          <Row gap={3} align="stretch" wrap above={2}>
+          <Row gap={3} cross="stretch" wrap above={2}>
             {children}
           </Row>
         )}

@@ -76,7 +76,7 @@ function Recent() {
     );
   return (
     <>
-      <Row strong gap={2} justify="between" size={1} soft className={classes.head}>
+      <Row strong gap={2} justify="space-between" size={1} soft className={classes.head}>
         <span id={id}>{t('contests.search.recent')}</span>
         <Text
           tone="link"

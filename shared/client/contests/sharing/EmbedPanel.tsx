@@ -97,7 +97,7 @@ interface RadiosProps<Value extends string> {
 
 function Radios<Value extends string>({ label, choices, value, choose }: RadiosProps<Value>) {
   return (
-    <Row as="fieldset" gap="1 5" align="stretch" wrap className={classes.radios}>
+    <Row as="fieldset" gap="1 5" cross="stretch" wrap className={classes.radios}>
       <Text as="legend" below={2} className={classes.heading}>
         {label}
       </Text>

@@ -178,7 +178,7 @@ function QrPanel({ title, url }: { title: string; url: string }) {
         <Text size={3} soft>
           {t('contests.share.qrText')}
         </Text>
-        <Row above={1} gap={2} align="stretch" wrap className={classes.saves}>
+        <Row above={1} gap={2} cross="stretch" wrap className={classes.saves}>
           <Button
             variant="default"
             size="sm"

@@ -192,7 +192,7 @@ function WhenSection({ form, draft, end }: SectionProps & { end: number }) {
 function Refused({ refusal, takeNewId }: { refusal: CallError; takeNewId: () => void }) {
   const { t } = useTranslation();
   return (
-    <Row role="alert" gap={3} justify="between" wrap size={3} pad="3 4" danger className={classes.alert}>
+    <Row role="alert" gap={3} justify="space-between" wrap size={3} pad="3 4" danger className={classes.alert}>
       <span>{refusal.message}</span>
       {refusal.code === 'id_taken' && (
         <Button size="sm" variant="default" onClick={takeNewId}>

@@ -118,14 +118,14 @@ export function EntryFormQuestion({ form, index, last, drag, move, remove }: Ent
           {...register(`fields.${index}.help`)}
         />
       )}
-      <Row gap="0 4" justify="between" wrap>
-        <Row gap="0 6" align="stretch" wrap>
+      <Row gap="0 4" justify="space-between" wrap>
+        <Row gap="0 6" cross="stretch" wrap>
           <Switch label={t('contests.options.required')} {...register(`fields.${index}.required`)} />
           {type !== 'consent' && (
             <Switch label={t('contests.options.public')} {...register(`fields.${index}.public`)} />
           )}
         </Row>
-        <Row gap={1} align="stretch" className={classes.tools}>
+        <Row gap={1} cross="stretch" className={classes.tools}>
           {!isHelping && (
             <ActionIcon
               aria-label={t('contests.options.addHelpTo', { number })}

@@ -55,7 +55,7 @@ export default function PublishReview({ contest, isRunning, publish, close }: Pu
           <ReviewRow icon={<IconLock size={20} />} text={t('contests.review.fixed')} />
           <ReviewRow icon={<IconPencil size={20} />} text={t('contests.review.open')} />
         </List>
-        <Row gap={3} align="stretch" justify="end" wrap above={2}>
+        <Row gap={3} cross="stretch" justify="end" wrap above={2}>
           <Button variant="default" onClick={close}>
             {t('contests.review.back')}
           </Button>

@@ -176,7 +176,7 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
   });
   return (
     <Stack pad={4} as="li" gap={3} className={classes.round}>
-      <Row as="h3" gap={2} align="baseline" justify="between" wrap size={4} className={classes.roundName}>
+      <Row as="h3" gap={2} cross="baseline" justify="space-between" wrap size={4} className={classes.roundName}>
         {t('contests.options.round', { number: round.round_number })}
         <span>
           {t('contests.studio.roundHas', { count: round.contestants.length })}
@@ -320,7 +320,7 @@ function TwoRounds({ what, contest, reload, close }: TwoRoundsProps) {
           />
         )}
         {problem || !plan || !second ? (
-          <Row as="p" gap={2} align="stretch" size={2} soft surface="sunken" pad="3 4" className={classes.locked}>
+          <Row as="p" gap={2} cross="stretch" size={2} soft surface="sunken" pad="3 4" className={classes.locked}>
             {t(second === first ? 'contests.studio.fillSame' : `errors.${problem ?? 'rounds_not_in_a_row'}`)}
           </Row>
         ) : (

@@ -236,7 +236,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
 function Locked() {
   const { t } = useTranslation();
   return (
-    <Row as="p" gap={2} align="stretch" size={2} soft surface="sunken" pad="3 4" className={classes.locked}>
+    <Row as="p" gap={2} cross="stretch" size={2} soft surface="sunken" pad="3 4" className={classes.locked}>
       <IconLock size={18} aria-hidden />
       {t('errors.votes_exist')}
     </Row>

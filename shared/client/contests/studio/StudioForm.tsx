@@ -101,7 +101,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
         {links(() => undefined)}
       </Text>
       <Stack gap={4} shrink>
-        <Row justify="between" gap={3} wrap>
+        <Row justify="space-between" gap={3} wrap>
           <SavingState studio={studio} />
           <Row as="span" gap="2 4" wrap>
             {contest.contest_status !== 'draft' && renderNumbers(t('contests.mine.numbers'))}
@@ -204,7 +204,7 @@ function Unsaved({ studio }: { studio: Studio }) {
   const isWaiting = changed.length > 0 && (contest.contest_status !== 'draft' || saving === 'failed');
   if (!isWaiting) return null;
   return (
-    <Row gap={3} justify="between" wrap className={classes.unsaved}>
+    <Row gap={3} justify="space-between" wrap className={classes.unsaved}>
       <p>
         {conflicts.length
           ? t('contests.studio.chooseFirst', { count: conflicts.length })

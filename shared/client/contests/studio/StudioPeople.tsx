@@ -42,7 +42,7 @@ export function StudioPeople({ people }: { people: readonly StudioVisitor[] }): 
       as="ul"
       size={2}
       gap={2}
-      align="stretch"
+      cross="stretch"
       wrap
       className={classes.people}
       aria-label={t('contests.studio.here')}

@@ -144,7 +144,7 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
       {isOpen(state) && !isManualOpen && <OutsideSteps payment={payment} reload={reload} again={again} />}
       {isManualOpen && claim?.state !== 'waiting' && <OtherWay payment={payment} again={again} />}
       {hasEnded(state) && (
-        <Row gap={3} align="stretch" justify="center" wrap above={4} className={classes.steps}>
+        <Row gap={3} cross="stretch" justify="center" wrap above={4} className={classes.steps}>
           <Button size="lg" onClick={again}>
             {t('payments.again')}
           </Button>
@@ -152,7 +152,7 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
         </Row>
       )}
       {!isOpen(state) && !hasEnded(state) && (
-        <Row gap={3} align="stretch" justify="center" wrap above={4} className={classes.steps}>
+        <Row gap={3} cross="stretch" justify="center" wrap above={4} className={classes.steps}>
           {renderOnward(payment)}
         </Row>
       )}
@@ -214,7 +214,7 @@ function OtherWay({ payment, again }: { payment: PaymentShape; again: () => void
   const change = useCancel(payment, again);
   const cancel = useCancel(payment, () => {});
   return (
-    <Row gap={1} align="stretch" justify="center" wrap above={2}>
+    <Row gap={1} cross="stretch" justify="center" wrap above={2}>
       <Button variant="subtle" loading={change.isRunning} disabled={cancel.isRunning} onClick={() => void change.run()}>
         {t('payments.otherWay')}
       </Button>
@@ -240,7 +240,7 @@ function OutsideSteps({ payment, reload, again }: { payment: PaymentShape; reloa
         </p>
       )}
       {step?.pay_url ? (
-        <Row gap={3} align="stretch" justify="center" wrap above={4} className={classes.steps}>
+        <Row gap={3} cross="stretch" justify="center" wrap above={4} className={classes.steps}>
           {/* The contest app opens it in place where it is in no frame (bridge.ts). */}
           <Button component="a" size="lg" href={step.pay_url} data-leads-back>
             {t(problem ? 'payments.open.another' : 'payments.open.goOn')}
@@ -285,7 +285,7 @@ function ManualSteps({ payment }: { payment: PaymentShape }) {
   return (
     <div className={classes.manual}>
       <Stack surface="sunken" pad="4 5" as="dl" gap={3}>
-        <Row gap="1 4" justify="between" wrap>
+        <Row gap="1 4" justify="space-between" wrap>
           <Text as="dt" soft>
             {t('payments.manual.amount')}
           </Text>
@@ -293,7 +293,7 @@ function ManualSteps({ payment }: { payment: PaymentShape }) {
             {money(amount, currency)}
           </Row>
         </Row>
-        <Row gap="1 4" justify="between" wrap>
+        <Row gap="1 4" justify="space-between" wrap>
           <Text as="dt" soft>
             {nameOf(rail)}
           </Text>

@@ -75,8 +75,8 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
                     as="li"
                     gap={4}
                     pad="4 5"
-                    align="stretch"
-                    justify="between"
+                    cross="stretch"
+                    justify="space-between"
                     key={entry_id}
                     className={classes.entry}
                     data-testid="entry"

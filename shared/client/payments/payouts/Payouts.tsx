@@ -45,8 +45,8 @@ export function Payouts(): ReactNode {
             as="li"
             gap={4}
             pad="4 5"
-            align="stretch"
-            justify="between"
+            cross="stretch"
+            justify="space-between"
             key={payout_id}
             className={classes.payout}
             data-testid="payout"

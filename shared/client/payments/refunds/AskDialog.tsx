@@ -41,7 +41,7 @@ export function AskDialog({ title, about, action, busy, refusal = '', submit, cl
         )}
         {children}
         <FormRefusal text={refusal} />
-        <Row gap={2} align="stretch" justify="end" wrap className={classes.buttons}>
+        <Row gap={2} cross="stretch" justify="end" wrap className={classes.buttons}>
           <Button variant="default" onClick={close}>
             {t('payments.back')}
           </Button>

@@ -62,7 +62,7 @@ export function RefundAsk({ payment: { payment_id, refund_asked, items } }: { pa
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {ask.error && !ask.error.fields && <FormRefusal text={ask.error.message} />}
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         <Button type="submit" loading={ask.isRunning} disabled={!reason.trim()}>
           {t('payments.refund.send')}
         </Button>

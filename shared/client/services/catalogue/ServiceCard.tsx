@@ -66,7 +66,7 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
         className={classes.picture}
       />
       <Text as="div" pad={4} grow className={classes.body}>
-        <Row as="p" gap="1 3" align="stretch" justify="between" wrap size={1} soft className={classes.category}>
+        <Row as="p" gap="1 3" cross="stretch" justify="space-between" wrap size={1} soft className={classes.category}>
           <span>{words.category(category)}</span>
           <span>{words.type(stype)}</span>
         </Row>

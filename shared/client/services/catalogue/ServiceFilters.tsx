@@ -37,7 +37,7 @@ export function ServiceSearchBox({ keyword, search, quiet = false }: SearchProps
       role="search"
       aria-label={t('services.list.search')}
       gap={2}
-      align="stretch"
+      cross="stretch"
       className={classes.search}
       onSubmit={(event) => {
         event.preventDefault();
@@ -93,7 +93,7 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
   const counted = (label: string, count: number | undefined) => (facets ? `${label} (${number(count ?? 0)})` : label);
   return (
     <Stack as="section" gap={3} aria-label={t('services.filter.title')}>
-      <Row gap={3} align="end" wrap className={classes.bar} data-open={isOpen || undefined}>
+      <Row gap={3} cross="end" wrap className={classes.bar} data-open={isOpen || undefined}>
         <Select
           className={classes.onDemand}
           label={t('services.filter.category')}

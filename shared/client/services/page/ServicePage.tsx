@@ -117,7 +117,7 @@ function PageHead({ service, isOwn, ways }: PageHeadProps) {
           {provider.full_name}
         </PathLink>
         <Rating reviews={service.reviews} createdAt={service.createdAt} />
-        <Row gap={2} align="stretch" className={classes.acts}>
+        <Row gap={2} cross="stretch" className={classes.acts}>
           {isOwn && (
             <Button variant="light" renderRoot={(props) => <PathLink {...props} href={`/edit-service/${sx_id}`} />}>
               {t('services.page.edit')}
@@ -200,7 +200,7 @@ function Facts({ service }: { service: Answer['service'] }) {
   const names = useNames();
   const { delivery, location, contact } = service;
   return (
-    <Row as="dl" gap="3 8" align="stretch" wrap>
+    <Row as="dl" gap="3 8" cross="stretch" wrap>
       <div>
         <Text as="dt" size={1} soft>
           {t('services.page.delivery')}

@@ -112,7 +112,7 @@ function Summary({ mean, answer, stars, choose }: SummaryProps) {
       {answer.topics.length > 0 && (
         <Stack gap={2} className={own.topics}>
           <Meta className={classes.meta}>{t('services.review.topics')}</Meta>
-          <Row as="ul" gap={2} align="stretch" wrap>
+          <Row as="ul" gap={2} cross="stretch" wrap>
             {answer.topics.map(({ topic, count }) => (
               <li key={topic}>
                 {t(`services.review.topic.${topic}`)} <span>{number(count)}</span>

@@ -29,7 +29,7 @@ function Bars({
   const told = pointed === undefined ? undefined : days[pointed];
   return (
     <Stack as="figure" gap={2} shrink>
-      <Row as="figcaption" gap="1 3" align="stretch" justify="between" wrap>
+      <Row as="figcaption" gap="1 3" cross="stretch" justify="space-between" wrap>
         <b>{label}</b>
         <Meta as="span">
           {told
@@ -44,7 +44,7 @@ function Bars({
           </Stack>
         ))}
       </Stack>
-      <Row as="p" aria-hidden align="stretch" justify="between" size={2} soft>
+      <Row as="p" aria-hidden cross="stretch" justify="space-between" size={2} soft>
         <span>{written(days[0]!.day)}</span>
         <span>{written(days.at(-1)!.day)}</span>
       </Row>

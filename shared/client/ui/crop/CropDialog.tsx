@@ -91,7 +91,7 @@ export default function CropDialog({
             {problem}
           </Text>
         )}
-        <Row gap={3} align="stretch" wrap>
+        <Row gap={3} cross="stretch" wrap>
           <Button loading={isRunning} onClick={() => void run().catch(() => setProblem(t('errors.something_wrong')))}>
             {t('site.picture.partUse')}
           </Button>

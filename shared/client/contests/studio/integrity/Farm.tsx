@@ -34,7 +34,7 @@ export function Farm({ farm, mark }: FarmProps): ReactNode {
   const lasted = Date.parse(until) - Date.parse(from);
   return (
     <>
-      <Row gap={3} align="start" wrap>
+      <Row gap={3} cross="start" wrap>
         <Text as="span" rigid className={classes.picture}>
           <Picture src={contestant_img} alt="" name={contestant_name} width={88} height={104} />
         </Text>
@@ -62,7 +62,7 @@ export function Farm({ farm, mark }: FarmProps): ReactNode {
         </Stack>
         {mark}
       </Row>
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         {risks.map(({ reason, votes: many }) => (
           <Badge key={reason} tone="warning">
             {t('contests.integrity.risk', { reason: wordsOf(reason), number: number(many) })}

@@ -71,7 +71,7 @@ export function FlagCard({ flag, mayFlag, mayDecide, changed }: FlagCardProps): 
         </Card>
       )}
       {((mayFlag && (isOpen || state === 'accepted')) || (mayDecide && isOpen)) && (
-        <Row gap={2} align="stretch" wrap>
+        <Row gap={2} cross="stretch" wrap>
           {mayDecide && isOpen && (
             <>
               <Button onClick={() => setDeciding('void')}>{t('contests.integrity.void', { count: votes })}</Button>

@@ -49,7 +49,7 @@ export function Integrity({ studio }: SectionProps): ReactNode {
         <Row
           as="p"
           gap={2}
-          align="stretch"
+          cross="stretch"
           size={2}
           soft
           surface="sunken"

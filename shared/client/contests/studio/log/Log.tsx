@@ -89,7 +89,7 @@ function Line({ change }: { change: ContestChangeShape }) {
   const nameOf = (who: typeof by) => who?.full_name || who?.username || t('contests.integrity.somebody');
   const name = by_server ? t('contests.log.server') : nameOf(by);
   return (
-    <Row edge="top" as="li" gap={3} align="start" className={classes.row}>
+    <Row edge="top" as="li" gap={3} cross="start" className={classes.row}>
       <Avatar src={by?.avatar ?? ''} name={name} size={32} />
       <Stack gap={1} grow breaks>
         <p>
