@@ -36,7 +36,7 @@ export default function OperatorsScreen(): ReactNode {
   const [changing, setChanging] = useState<Operator | 'new'>();
   if (error && !answer) return <ErrorState level={1} text={error.message} again={reload} />;
   return (
-    <Stack gap={4} className={classes.page}>
+    <Stack gap={4}>
       <Head title={t('admin.operators.title')} note={answer && t(noteOf(answer))}>
         <Button
           size="sm"
@@ -48,7 +48,7 @@ export default function OperatorsScreen(): ReactNode {
         </Button>
       </Head>
       {!answer ? (
-        <Loading gap={4} className={classes.page}>
+        <Loading gap={4}>
           <Bone height={120} />
           <Bone height={320} />
         </Loading>

@@ -6,11 +6,11 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { areas, type Level } from '#shared/model/rights.ts';
 import { siteLimits } from '#shared/site/limits.ts';
 import { Person } from '../parts/Person.tsx';
@@ -131,14 +131,14 @@ export function RightsDialog({
               {save.error.message}
             </Text>
           )}
-          <Row gap={2} cross="stretch" justify="end" wrap>
+          <DialogActions>
             <Button variant="default" onClick={close}>
               {t('admin.cancel')}
             </Button>
             <Button type="submit" disabled={isSame} loading={save.isRunning}>
               {t(change.given.length && !alone ? 'admin.operators.propose' : 'admin.operators.save')}
             </Button>
-          </Row>
+          </DialogActions>
         </Stack>
       )}
     </Dialog>

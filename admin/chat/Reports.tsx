@@ -51,7 +51,11 @@ export function Reports(): ReactNode {
           <Bone height={120} />
         </Loading>
       ) : answer.reports.length === 0 ? (
-        <EmptyState icon={<IconShieldCheck size={28} />} title={t('admin.messages.noReports')} text="" />
+        <EmptyState
+          icon={<IconShieldCheck size={28} />}
+          title={t('admin.messages.noReports')}
+          text={t('admin.messages.noReportsText')}
+        />
       ) : (
         <List gap={4}>
           {answer.reports.map((row) => (

@@ -48,7 +48,7 @@ export function SupportCase({ conversation_id, close }: { conversation_id: strin
   const { row, messages, pass } = answer;
   return (
     <Text as="section" shrink className={classes.open} aria-label={row.person?.full_name ?? t('chat.closed')}>
-      <Row edge="bottom" pad="3 4" as="header" gap={3} wrap className={classes.caseHead}>
+      <Row pad="3 4" edge="bottom" as="header" gap={3} wrap className={classes.caseHead}>
         <span className={classes.back}>
           <ActionIcon variant="subtle" aria-label={t('admin.messages.back')} onClick={close}>
             <IconArrowLeft size={20} aria-hidden />
@@ -96,8 +96,8 @@ function AnswerForm({ conversation_id, told }: { conversation_id: string; told: 
   });
   return (
     <Stack
-      edge="top"
       pad="3 4"
+      edge="top"
       as="form"
       gap={2}
 

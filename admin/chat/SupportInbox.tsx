@@ -80,7 +80,12 @@ export function SupportInbox(): ReactNode {
             ))}
           </Loading>
         ) : answer.cases.length === 0 ? (
-          <EmptyState icon={<IconInbox size={28} />} title={t('admin.messages.none')} text="" />
+          <EmptyState
+            bare
+            icon={<IconInbox size={28} />}
+            title={t('admin.messages.none')}
+            text={t('admin.messages.noneText')}
+          />
         ) : (
           <ul>
             {answer.cases.map((row) => (
@@ -125,12 +130,12 @@ function CaseRow({
   const name = person?.full_name ?? t('chat.closed');
   return (
     <Row
-      tone="ink"
-      edge="top"
       as="button"
       gap={3}
       pad="3 4"
       cross="start"
+      tone="ink"
+      edge="top"
       type="button"
       className={classes.case}
       aria-current={isChosen || undefined}

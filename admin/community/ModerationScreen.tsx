@@ -9,7 +9,6 @@ import { Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import { Head } from '../parts/Head.tsx';
 import { useMayAct } from '../parts/useMayAct.ts';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
-import classes from './Moderation.module.css';
 
 /** What waits for operators: reports of what is said about services and people, and appeals against moderators. */
 export default function ModerationScreen(): ReactNode {
@@ -26,10 +25,14 @@ export default function ModerationScreen(): ReactNode {
         </Loading>
       )}
       {answer && !answer.reports.length && !answer.appeals.length && (
-        <EmptyState icon={<IconShieldCheck size={28} />} title={t('community.reports.none')} text="" />
+        <EmptyState
+          icon={<IconShieldCheck size={28} />}
+          title={t('community.reports.none')}
+          text={t('admin.moderation.noneText')}
+        />
       )}
       {answer && answer.reports.length > 0 && (
-        <Stack as="section" gap={3} className={classes.part} aria-labelledby="reports">
+        <Stack above={6} as="section" gap={3} aria-labelledby="reports">
           <Heading level={2} size={5} id="reports">
             {t('admin.moderation.reports')}
           </Heading>
@@ -37,7 +40,7 @@ export default function ModerationScreen(): ReactNode {
         </Stack>
       )}
       {answer && answer.appeals.length > 0 && (
-        <Stack as="section" gap={3} className={classes.part} aria-labelledby="appeals">
+        <Stack above={6} as="section" gap={3} aria-labelledby="appeals">
           <Heading level={2} size={5} id="appeals">
             {t('community.decision.appeals')}
           </Heading>

@@ -1,11 +1,10 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { siteLimits } from '#shared/site/limits.ts';
-import classes from './Confirm.module.css';
 
 interface ConfirmProps {
   title: string;
@@ -68,14 +67,14 @@ export function Confirm(props: ConfirmProps & { error?: string }) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Row gap={2} cross="stretch" justify="end" wrap className={classes.buttons}>
+        <DialogActions>
           <Button variant="default" onClick={close}>
             {t('admin.cancel')}
           </Button>
-          <Button type="submit" loading={busy} className={grave ? classes.grave : undefined}>
+          <Button type="submit" loading={busy} {...(grave && { color: 'red' as const })}>
             {action}
           </Button>
-        </Row>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

@@ -50,7 +50,7 @@ export default function PaymentScreen(): ReactNode {
       ) : error ? (
         <ErrorState text={error.message} again={reload} level={1} />
       ) : (
-        <Loading gap={4} className={classes.page}>
+        <Loading gap={4}>
           <Bone height={72} />
           <Bone height={180} />
           <Bone height={320} />
@@ -88,7 +88,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
   const isInReview = desk.some((item) => item.state === 'open' && item.kind === state);
   const isAsked = decides === 'rail' || (state === 'awaiting' && (rail === 'stripe' || rail === 'paypal'));
   return (
-    <Stack gap={4} className={classes.page}>
+    <Stack gap={4}>
       <Head
         title={items.map(thing).join(', ')}
         note={

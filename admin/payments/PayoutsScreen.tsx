@@ -35,7 +35,7 @@ export default function PayoutsScreen(): ReactNode {
   const state = payoutStates.find((each) => each === values['state']) ?? 'asked';
   const { answer, error, reload } = useKeptAnswer('getAdminPayouts', { state, page, limit: limits.contestPage });
   return (
-    <Stack gap={4} className={classes.page}>
+    <Stack gap={4}>
       <Head title={t('admin.payouts.title')} note={t('admin.payouts.note')} />
       <StateTabs
         label={t('admin.column.state')}
@@ -94,7 +94,7 @@ function PayoutRow({ payout, done }: PayoutRowProps) {
   });
   const waitsForAnother = payout.needs_two && state === 'approved' && approved_by === own;
   return (
-    <Stack as="li" columns="1fr auto" gap="2 5" pad="4 5" cross="center" className={classes.item} data-testid="payout">
+    <li className={classes.item} data-testid="payout">
       <Stack gap="half" shrink className={classes.words}>
         <Text as="b" strong>
           {shown}
@@ -169,6 +169,6 @@ function PayoutRow({ payout, done }: PayoutRowProps) {
         />
       )}
       {doing === 'pay' && <PayForm payout={payout} done={done} close={() => setDoing(undefined)} />}
-    </Stack>
+    </li>
   );
 }

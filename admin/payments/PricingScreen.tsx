@@ -15,7 +15,7 @@ export default function PricingScreen(): ReactNode {
   const { t } = useTranslation();
   const { answer, error, reload } = useKeptAnswer('getPricing', {});
   return (
-    <Stack gap={4} className={classes.page}>
+    <Stack gap={4}>
       <Head title={t('admin.pricing.title')} note={t('admin.pricing.note')} />
       {answer ? (
         <>

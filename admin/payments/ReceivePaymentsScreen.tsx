@@ -27,7 +27,7 @@ export default function ReceivePaymentsScreen(): ReactNode {
   const { t } = useTranslation();
   const { answer, error, reload } = useKeptAnswer('getPlatformRails', {});
   return (
-    <Stack gap={4} className={classes.page}>
+    <Stack gap={4}>
       <Head title={t('admin.rails.title')} note={t('admin.rails.note')} />
       {answer ? (
         <RailsForm key={answer.settings.rev} settings={answer.settings} />

@@ -30,7 +30,7 @@ export default function ReviewQueueScreen(): ReactNode {
   const { answer, error, reload } = useKeptAnswer('getDesk', { state, page, limit: limits.contestPage });
   const claimants = usePeople(answer?.claims.flatMap(({ user_id }) => user_id ?? []) ?? []);
   return (
-    <Stack gap={4} className={classes.page}>
+    <Stack gap={4}>
       <Head title={t('admin.desk.title')} note={t('admin.desk.note')} />
       <StateTabs
         label={t('admin.column.state')}
@@ -87,7 +87,7 @@ export default function ReviewQueueScreen(): ReactNode {
             <EmptyState
               icon={<IconScale size={28} />}
               title={t(state === 'open' ? 'admin.desk.none' : 'admin.desk.noneDecided')}
-              text={t('admin.desk.noneText')}
+              text={t(state === 'open' ? 'admin.desk.noneText' : 'admin.decidedText')}
             />
           )}
           <Pager page={page} size={limits.contestPage} count={answer.count} toPage={toPage} />

@@ -66,15 +66,7 @@ export function ReviewRow({ item, firsts, done, alone = false }: ReviewRowProps)
     settled();
   }, notedOrToast(settled));
   return (
-    <Stack
-      as="li"
-      columns="1fr auto"
-      gap="2 5"
-      pad="4 5"
-      cross="center"
-      className={classes.item}
-      data-testid="desk-item"
-    >
+    <li className={classes.item} data-testid="desk-item">
       <Stack gap="half" shrink className={classes.words}>
         <b>{t(`admin.desk.kind.${kind}`, { amount: shown })}</b>
         {!alone && what && (
@@ -140,6 +132,6 @@ export function ReviewRow({ item, firsts, done, alone = false }: ReviewRowProps)
           confirm={(why) => void decide.run(deciding, why)}
         />
       )}
-    </Stack>
+    </li>
   );
 }

@@ -11,7 +11,7 @@ interface StateTabsProps<Value extends string> {
 /** Which part of a queue is shown. */
 export function StateTabs<Value extends string>({ label, choices, value, choose }: StateTabsProps<Value>) {
   return (
-    <Row role="group" aria-label={label} gap={2} cross="stretch" wrap below={4}>
+    <Row role="group" aria-label={label} gap={2} cross="stretch" wrap>
       {choices.map((choice) => (
         <Text
           as="button"

@@ -12,12 +12,12 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { serviceLimits } from '#shared/services/limits.ts';
 import type { ServiceReportShape } from '#shared/services/shapes.ts';
 import type { ServiceContent } from '#shared/services/types.ts';
@@ -168,12 +168,7 @@ function Decision({ sx_id, answer, error, reload, close }: DecisionProps) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Row gap={3} cross="stretch" wrap>
-          {waits && (
-            <Button loading={decide.isRunning} onClick={() => void decide.run('approve')}>
-              {t('services.admin.approve')}
-            </Button>
-          )}
+        <DialogActions>
           <Button
             variant="default"
             disabled={reason.trim().length < 3}
@@ -182,7 +177,12 @@ function Decision({ sx_id, answer, error, reload, close }: DecisionProps) {
           >
             {t('services.admin.sendBack')}
           </Button>
-        </Row>
+          {waits && (
+            <Button loading={decide.isRunning} onClick={() => void decide.run('approve')}>
+              {t('services.admin.approve')}
+            </Button>
+          )}
+        </DialogActions>
       </Acts>
     </Stack>
   );
@@ -221,9 +221,9 @@ export function AskedDecision(): ReactNode {
 function DecisionDialog({ sx_id, close }: { sx_id: string; close: () => void }) {
   const { t } = useTranslation();
   const { answer, error, reload } = useAnswer('getWaitingService', { sx_id });
-  const title = (answer?.waits ?? answer?.shown)?.title;
+  const mayAct = useMayAct();
   return (
-    <Dialog title={title || t('services.admin.look')} close={close}>
+    <Dialog title={t(mayAct ? 'services.admin.decide' : 'services.admin.read')} close={close}>
       <Decision {...{ sx_id, answer, error, reload, close }} />
     </Dialog>
   );

@@ -36,7 +36,7 @@ export default function OrderDisputeScreen(): ReactNode {
     answer ? [answer.order.user_id, answer.order.provider_id, ...answer.steps.flatMap(({ by }) => by ?? [])] : [],
   );
   return (
-    <Stack gap={4} className={classes.page}>
+    <Stack gap={4}>
       <To name="order-disputes" className={classes.back}>
         <IconArrowLeft size={18} aria-hidden />
         {t('admin.orders.disputes')}

@@ -27,7 +27,7 @@ export default function OrderDisputesScreen(): ReactNode {
   const which = views.find((each) => each === values['which']) ?? 'open';
   const { answer, error, reload } = useKeptAnswer('getDisputes', { which, page, limit: limits.contestPage });
   return (
-    <Stack gap={4} className={classes.page}>
+    <Stack gap={4}>
       <Head title={t('admin.orders.disputes')} note={t('admin.orders.note')} />
       <StateTabs
         label={t('admin.column.state')}
@@ -46,22 +46,13 @@ export default function OrderDisputesScreen(): ReactNode {
         <EmptyState
           icon={<IconGavel size={28} />}
           title={t(`admin.orders.none.${which}`)}
-          text={t('admin.orders.noneText')}
+          text={t(which === 'open' ? 'admin.orders.noneText' : 'admin.decidedText')}
         />
       ) : (
         <>
           <Card as="ul" className={classes.items} aria-label={t('admin.orders.disputes')}>
             {answer.orders.map((order) => (
-              <Stack
-                as="li"
-                columns="1fr auto"
-                gap="2 5"
-                pad="4 5"
-                cross="center"
-                key={order.order_id}
-                className={classes.item}
-                data-testid="dispute"
-              >
+              <li key={order.order_id} className={classes.item} data-testid="dispute">
                 <Stack gap="half" shrink className={classes.words}>
                   <To name="order-dispute" params={{ order_id: order.order_id }} className={classes.strong}>
                     {order.title}
@@ -74,7 +65,7 @@ export default function OrderDisputesScreen(): ReactNode {
                 <Text as="span" strong>
                   {money(order.amount, order.currency)}
                 </Text>
-              </Stack>
+              </li>
             ))}
           </Card>
           <Pager page={page} size={limits.contestPage} count={answer.count} toPage={toPage} />

@@ -12,7 +12,7 @@ const ServicesTable = defineAdminTable({
   title: 'services.title',
   count: 'services.admin.count',
   Icon: IconBuildingStore,
-  empty: { title: 'services.admin.none' },
+  empty: { title: 'services.admin.none', text: 'services.admin.noneText' },
   list: 'getAdminServices',
   rows: ({ services }) => services,
   idOf: ({ sx_id }: Row) => sx_id,
@@ -55,7 +55,7 @@ const ServicesTable = defineAdminTable({
     },
     personColumn('provider', 'services.page.provider', ({ provider }: Row) => provider, { grow: '22%' }),
     whenColumn('created', 'admin.column.entered', ({ waits_since, createdAt }: Row) => waits_since ?? createdAt),
-    { key: 'decide', title: 'admin.column.action', cell: (row) => <Decide row={row} /> },
+    { key: 'decide', title: 'admin.column.action', end: true, cell: (row) => <Decide row={row} /> },
   ],
 });
 

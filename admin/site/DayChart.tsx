@@ -31,8 +31,10 @@ export function DayChart({ days, label, color }: DayChartProps) {
   return (
     <>
       <Meta as="div" aria-hidden size={1} figures style={{ '--bar-color': color } as CSSProperties}>
-        <Text above={1} className={classes.told}>
-          <b>{number(told?.amount ?? 0)}</b>{' '}
+        <Text above={1}>
+          <Text as="b" tone="ink">
+            {number(told?.amount ?? 0)}
+          </Text>{' '}
           {pointed === undefined || pointed === today ? t('admin.home.soFar') : written(told?.day ?? '')}
         </Text>
         <Text as="div" above={4} className={classes.plot}>

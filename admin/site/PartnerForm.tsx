@@ -5,13 +5,12 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { mostOrigins, originsIn } from '#shared/client/contests/sharing/embedSites.ts';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import { Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import type { Partner } from './PartnersScreen.tsx';
-import classes from './Partners.module.css';
 
 interface PartnerFormProps {
   /** The partner to change; undefined connects one. */
@@ -91,14 +90,14 @@ export function PartnerForm({ partner, close, saved }: PartnerFormProps): ReactN
           onChange={({ currentTarget: { checked } }) => setTrust(checked)}
         />
         {problems.form && <p role="alert">{problems.form}</p>}
-        <div className={classes.buttons}>
+        <DialogActions>
           <Button variant="default" onClick={close}>
             {t('admin.cancel')}
           </Button>
           <Button type="submit" loading={save.isRunning}>
             {t(partner ? 'admin.partners.save' : 'admin.partners.add')}
           </Button>
-        </div>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

@@ -17,7 +17,7 @@ import { invalidate } from '#shared/client/app/data/queries.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
@@ -216,14 +216,14 @@ function RevokeDialog({ partner, close, done }: PartnerDialogProps & { done: () 
       <Stack gap={4} bounded>
         <p>{t('admin.partners.revokeText')}</p>
         {revoke.error && <p role="alert">{revoke.error.message}</p>}
-        <div className={classes.buttons}>
+        <DialogActions>
           <Button variant="default" onClick={close}>
             {t('admin.cancel')}
           </Button>
-          <Button className={classes.grave} loading={revoke.isRunning} onClick={() => void revoke.run()}>
+          <Button color="red" loading={revoke.isRunning} onClick={() => void revoke.run()}>
             {t('admin.partners.revoke')}
           </Button>
-        </div>
+        </DialogActions>
       </Stack>
     </Dialog>
   );
@@ -240,17 +240,17 @@ function KeyDialog({ partner, private_key, close }: PartnerDialogProps & { priva
         <Card as="p" pad="3 4" surface="sunken" size={2} breaks className={classes.key}>
           <code data-testid="private-key">{private_key}</code>
         </Card>
-        <div className={classes.buttons}>
+        <DialogActions>
+          <Button variant="default" onClick={close}>
+            {t('admin.partners.keyKept')}
+          </Button>
           <Button
             leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
             onClick={() => void copyText(private_key)}
           >
             {t(copied ? 'contests.appDev.code.copied' : 'contests.appDev.code.copy')}
           </Button>
-          <Button variant="default" onClick={close}>
-            {t('admin.partners.keyKept')}
-          </Button>
-        </div>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

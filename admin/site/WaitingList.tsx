@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { To } from '../links.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { useMayAct } from '../parts/useMayAct.ts';
@@ -38,10 +39,12 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
         {t('admin.waiting.title')}
       </Row>
       {all === 0 && (
-        <Row as="p" gap={2} soft above={3} className={classes.allWell}>
-          <IconCircleCheck size={20} aria-hidden />
-          {t('admin.home.nothingWaits')}
-        </Row>
+        <EmptyState
+          bare
+          icon={<IconCircleCheck size={28} />}
+          title={t('admin.home.nothingWaits')}
+          text={t('admin.home.nothingWaitsText')}
+        />
       )}
       {all > 0 && (
         <Row as="ul" gap={2} cross="stretch" wrap above={3} className={classes.kinds}>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '#shared/client/app/routing/Link.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { removeView, type SavedView, saveView, viewLimits, viewsOf } from './savedViews.ts';
@@ -110,12 +110,12 @@ export function SaveView({ save }: { save: (name: string) => void }) {
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <Row gap={2} cross="stretch" justify="end" wrap>
+            <DialogActions>
               <Button variant="default" onClick={() => setAsks(false)}>
                 {t('admin.cancel')}
               </Button>
               <Button type="submit">{t('admin.views.keep')}</Button>
-            </Row>
+            </DialogActions>
           </Stack>
         </Dialog>
       )}

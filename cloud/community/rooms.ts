@@ -34,8 +34,8 @@ export const clubRooms = defineRooms({
       else tools.rejudge(clubRoom, gx_id);
     });
     tools.onRowChange(Feed, (row) => {
-      const { gx_id, fx_id, deleted_at, removed_at } = row;
-      if (deleted_at || removed_at) tools.send(clubRoom, gx_id, 'postGone', { fx_id }, readers);
+      const { gx_id, fx_id, rev, deleted_at, removed_at } = row;
+      if (deleted_at || removed_at) tools.send(clubRoom, gx_id, 'postGone', { fx_id, rev }, readers);
       else tools.send(clubRoom, gx_id, 'post', postRow(row), readers);
     });
     const say = <E extends keyof TalkRoomEvents>(
@@ -44,15 +44,15 @@ export const clubRooms = defineRooms({
       payload: ClubRoomEvents[E],
     ) => (gx_id ? tools.send(clubRoom, gx_id, event, payload, readers) : tools.send(talkRoom, fx_id, event, payload));
     tools.onRowChange(Comment, (row) => {
-      const { fx_id, comment_id, deleted_at } = row;
+      const { fx_id, comment_id, rev, deleted_at } = row;
       if (row.below_removed && !deleted_at) return;
-      if (deleted_at) say(row, 'commentGone', { fx_id, comment_id });
+      if (deleted_at) say(row, 'commentGone', { fx_id, comment_id, rev });
       else say(row, 'comment', commentRow(row));
     });
     tools.onRowChange(Reply, (row) => {
-      const { fx_id, comment_id, reply_id, deleted_at } = row;
+      const { fx_id, comment_id, reply_id, rev, deleted_at } = row;
       if (row.below_removed && !deleted_at) return;
-      if (deleted_at) say(row, 'replyGone', { fx_id, comment_id, reply_id });
+      if (deleted_at) say(row, 'replyGone', { fx_id, comment_id, reply_id, rev });
       else say(row, 'reply', replyRow(row));
     });
     return {

@@ -3,7 +3,8 @@ import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFreshness } from '#shared/client/app/live/useFreshness.ts';
-import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useTranslation, withTexts } from '#shared/client/app/i18n/i18n.ts';
+import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { BackLink, bottomOf } from './BackLink.tsx';
@@ -11,13 +12,15 @@ import { tabRootedAt } from './tabs.ts';
 import { useShownStacks } from './useStacks.ts';
 import classes from './Layout.module.css';
 
+const Head = lazyExtra(() => withTexts(import('./Head.tsx'), 'appHead'));
+
 interface BarProps {
   /** The heading that was scrolled away. */
   title: string;
   isLeaving: boolean;
 }
 
-/** The bar above a screen: the way back, and the title once the screen's own is out of sight. */
+/** The bar above a screen, as the site's: the name at the bottom of a tab, else the way back, and the title once the screen's own is out of sight. */
 export function Bar({ title, isLeaving }: BarProps): ReactNode {
   const { t } = useTranslation();
   const { tab } = useShownStacks();
@@ -25,13 +28,7 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
   const isBottom = tabRootedAt(screen) !== undefined;
   const freshness = useFreshness();
   return (
-    <Row
-      as="header"
-      gap={1}
-      className={classes.bar}
-      data-title={title ? '' : undefined}
-      data-bottom={isBottom || undefined}
-    >
+    <Row edge="bottom" as="header" gap={1} className={classes.bar} data-bottom={isBottom || undefined}>
       {!isBottom && (
         <ActionIcon
           aria-label={t('site.app.back')}
@@ -41,8 +38,8 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
         </ActionIcon>
       )}
       {/* The heading itself is read. */}
-      <Text grow size={4} display as="span" cut textAlign="center" className={classes.small} aria-hidden>
-        {title}
+      <Text as="span" size={4} grow display cut textAlign="center" aria-hidden>
+        {!isBottom && title}
       </Text>
       <span
         role="status"
@@ -51,6 +48,7 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
       >
         {freshness === 'offline' && t('site.live.offline')}
       </span>
+      <Head isNamed={isBottom} />
       {isLeaving && <ProgressLine />}
     </Row>
   );

@@ -42,7 +42,7 @@ export function Layout({ children, bare }: LayoutProps) {
               {children}
             </Text>
           </PullToRefresh>
-          <TabBar stacks={stacks} counts={counts} />
+          <TabBar stacks={stacks} counts={{ chat: counts.chat }} />
         </div>
       )}
     </StacksContext>
@@ -50,7 +50,7 @@ export function Layout({ children, bare }: LayoutProps) {
 }
 
 /** Under the bar, in pixels from the top of the window. Less than `still` does not count as a scroll. */
-const barEdge = 48;
+const barEdge = 56;
 const still = 8;
 
 /** The text of the screen's heading while it is scrolled above the window; empty otherwise. */

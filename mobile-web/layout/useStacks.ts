@@ -1,15 +1,14 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { usePlace } from '#shared/client/app/routing/place.ts';
+import { stacksAs } from '#shared/client/app/routing/shellChoice.ts';
 import { placeOf } from '#shared/client/app/routing/router.tsx';
 import { type Stacks, visited } from './stacks.ts';
 import { type Tab, tabOf, tabRootedAt } from './tabs.ts';
 
-const storedAs = 'engage.stacks';
-
 function stored(): Stacks | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(storedAs) ?? 'null') ?? undefined;
+    return JSON.parse(sessionStorage.getItem(stacksAs) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
@@ -42,7 +41,7 @@ export function useStacks(): Stacks {
   if (known.of !== location.key) setKnown({ of: location.key, stacks });
   useEffect(() => {
     try {
-      sessionStorage.setItem(storedAs, JSON.stringify(stacks));
+      sessionStorage.setItem(stacksAs, JSON.stringify(stacks));
     } catch {
       // Without storage a reload forgets where the other tabs were.
     }

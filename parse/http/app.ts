@@ -115,6 +115,12 @@ const doorOf = (url = ''): string => {
 /** Health checks ask all the time; traces of them interest nobody. */
 const untraced = new Set(['assets', 'health', 'metrics']);
 
+/** Short addresses that people type, and the pages that they mean. */
+const typedPaths = [
+  ['/login', '/auth/login'],
+  ['/signup', '/auth/sign-up'],
+] as const;
+
 export interface App {
   readonly handle: RequestListener;
   readonly addressOf: AddressOf;
@@ -206,6 +212,9 @@ export function createApp(options: AppOptions): App {
   app.post('/app/share', (_request, response) => response.redirect(303, '/app/share'));
   // index.html is a template, never served as a file.
   app.get('/index.html', (_request, response) => response.redirect(301, '/'));
+  // With what the address asks for besides.
+  for (const [typed, meant] of typedPaths)
+    app.get(typed, ({ originalUrl }, response) => response.redirect(302, meant + /(\?.*)?$/.exec(originalUrl)![0]));
   if (assets) {
     app.use('/assets', express.Router().get('/*file', builtFiles(path.join(assets, 'assets'))));
     app.use(express.static(assets, { index: false, maxAge: hour, setHeaders: publicHeaders }));

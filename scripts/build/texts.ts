@@ -29,6 +29,7 @@ const partsApart: ReadonlyMap<string, string> = new Map([
   ['shared/client/community/notifications/NotificationBell.tsx', 'bell'],
   ['mobile-web/site/InstallHint.tsx', 'appInstall'],
   ['mobile-web/site/Waiting.tsx', 'appWaiting'],
+  ['mobile-web/layout/Head.tsx', 'appHead'],
 ]);
 
 /** Entities list what is kept, such as the kinds of notifications, and show no sentence of what they import. */

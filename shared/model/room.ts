@@ -2,11 +2,22 @@
 
 export type RoomId = string | number;
 
+/** A row that an event carries, or takes away by its id and `rev`. */
+export interface CarriedRow {
+  /** What it is, such as the name of its entity. */
+  readonly of: string;
+  /** The field of its public id. */
+  readonly id: string;
+  readonly isGone?: true;
+}
+
 export interface Room<Id extends RoomId = RoomId, Snapshot extends object = object, Events extends object = object> {
   /** The prefix of its names: `contest` in `contest:<cx_id>`. */
   readonly kind: string;
   /** Whether viewers are counted, over all processes; members then get `viewers` events. */
   readonly counted: boolean;
+  /** Rows by the event that carries them: the page's store keeps them, without a listener. */
+  readonly rows: Readonly<Record<string, CarriedRow | undefined>>;
   nameOf(id: Id): string;
   /** Parses a room name; undefined for other kinds. */
   idOf(name: string): Id | undefined;
@@ -19,19 +30,26 @@ export type SnapshotOf<R extends Room> = R extends Room<RoomId, infer Snapshot> 
 export type EventsOf<R extends Room> = R extends Room<RoomId, object, infer Events> ? Events : never;
 export type EventOf<R extends Room> = keyof EventsOf<R> & string;
 
-export interface RoomDeclaration<Id extends RoomId> {
+export interface RoomDeclaration<Id extends RoomId, Events extends object> {
   readonly kind: string;
   /** Parses the name's part after the colon; undefined when it is no valid id. */
   readonly id: (text: string) => Id | undefined;
   readonly counted?: boolean;
+  readonly rows?: { readonly [E in keyof Events]?: CarriedRow };
 }
 
 /** `defineRoom<Snapshot, Events>()({ kind, id })`. Curried, because TypeScript cannot infer one type argument while others are given. */
 export const defineRoom =
   <Snapshot extends object, Events extends object>() =>
-  <Id extends RoomId>({ kind, id, counted = false }: RoomDeclaration<Id>): Room<Id, Snapshot, Events> => ({
+  <Id extends RoomId>({
+    kind,
+    id,
+    counted = false,
+    rows = {},
+  }: RoomDeclaration<Id, Events>): Room<Id, Snapshot, Events> => ({
     kind,
     counted,
+    rows,
     nameOf: (of) => `${kind}:${of}`,
     idOf: (name) => (name.startsWith(`${kind}:`) ? id(name.slice(kind.length + 1)) : undefined),
   });

@@ -12,7 +12,7 @@ const mostGrowth = 2.5;
 /** How often a length is doubled for the comparison: what a busy machine adds is small beside eight times the work. */
 const doublings = 3;
 /** Pairs of runs that are compared, and so few where a run takes as many milliseconds as are clear. */
-const pairs = { most: 25, least: 5, clear: 50 };
+const pairs = { most: 25, least: 3, clear: 50 };
 
 function timeOf(run: () => unknown): number {
   const before = process.cpuUsage();

@@ -61,9 +61,7 @@ function Nav() {
     if (isBelow) list.scrollTop = entry.offsetTop - list.clientHeight / 2;
   }, []);
   return (
-    <Text
-      as="nav"
-      medium="hidden"
+    <nav
       ref={nav}
       className={classes.nav}
       aria-label={t('accounts.account')}
@@ -90,7 +88,7 @@ function Nav() {
           </List>
         </section>
       ))}
-    </Text>
+    </nav>
   );
 }
 
@@ -145,7 +143,7 @@ interface AccountFrameProps {
 export function AccountFrame({ title, lead, back = 'userProfile', actions, children }: AccountFrameProps): ReactNode {
   const { t } = useTranslation();
   return (
-    <Stack columns="250px 1fr" className={classes.layout}>
+    <Stack columns="250px 1fr" cross="start" className={classes.layout}>
       <Nav />
       <div>
         <To name={back} className={classes.back} data-always={back !== 'userProfile' || undefined}>
@@ -166,7 +164,7 @@ export function AccountFrame({ title, lead, back = 'userProfile', actions, child
 /** Frame of the overview, without back link. */
 export function AccountOverview({ children }: { children: ReactNode }): ReactNode {
   return (
-    <Stack columns="250px 1fr" className={classes.layout}>
+    <Stack columns="250px 1fr" cross="start" className={classes.layout}>
       <Nav />
       <div>{children}</div>
     </Stack>

@@ -118,7 +118,7 @@ export default function UserProfileScreen(): ReactNode {
   });
   return (
     <AccountOverview>
-      <Stack cross="start" as="header" columns="auto 1fr" gap={8} pad={8} className={classes.head}>
+      <Stack as="header" columns="auto 1fr" gap={8} pad={8} cross="start" className={classes.head}>
         <To
           name="editProfilePart"
           params={{ type: 'photo' }}

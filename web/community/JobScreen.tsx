@@ -9,6 +9,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
+import { useRowNow } from '#shared/client/app/core/toldRows.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { useWholeNotice } from '#shared/client/app/routing/wholeNotice.ts';
@@ -40,6 +41,7 @@ export default function JobScreen(): ReactNode {
   const { feed_item_id = '' } = useParams();
   const asked = feedCall(Number(feed_item_id) || feed_item_id);
   const { answer, error, reload } = useAnswer(asked.call, asked.input);
+  const job = useRowNow('Feed', answer?.feed.fx_id, answer?.feed) ?? answer?.feed;
   // A post of another club is no job.
   const isGone = answer ? !answer.feed.data : error?.code === 'post_not_found';
   useWholeNotice(answer?.feed.title ?? '', answer?.feed.data !== undefined);
@@ -59,7 +61,7 @@ export default function JobScreen(): ReactNode {
       )}
       {!answer && error && !isGone && <ErrorState level={1} text={error.message} again={reload} />}
       {!answer && !error && <Bone height={320} />}
-      {answer?.feed.data && <Job job={answer.feed} pass={answer.pass} />}
+      {answer && job?.data && <Job job={job} pass={answer.pass} />}
     </div>
   );
 }

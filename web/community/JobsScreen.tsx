@@ -156,10 +156,10 @@ function Filters({ query, countries }: { query: JobQuery; countries: readonly st
   };
   return (
     <Stack
-      cross="end"
       as="form"
       columns="1.6fr 1.2fr repeat(2, 1fr)"
       gap={3}
+      cross="end"
       below={5}
       role="search"
       aria-label={t('community.jobs.search')}

@@ -1,6 +1,6 @@
 import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconTrophy } from '@tabler/icons-react';
+import { IconChartArea, IconStack2, IconTrophy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -11,6 +11,8 @@ import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
 import { EditionForm } from '#shared/client/contests/editions/EditionForm.tsx';
 import { StateBadge } from '#shared/client/contests/discovery/StateBadge.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { DropdownButton, dropdownItem } from '#shared/client/ui/Dropdown.tsx';
+import { MoreMenu } from '#shared/client/ui/MoreMenu.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -54,7 +56,7 @@ function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => 
   return (
     <Card
       as="li"
-      columns="120px 1fr 340px"
+      columns="120px 1fr auto"
       gap={5}
       pad={4}
       cross="center"
@@ -85,8 +87,8 @@ function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => 
         </Row>
         <Need row={row} />
       </Stack>
-      <Stack gap={2} className={classes.actions}>
-        <Button size="sm" variant="default" renderRoot={(props) => <To {...props} name="studio" params={{ cx_id }} />}>
+      <Row gap={2} justify="end" className={classes.actions}>
+        <Button size="sm" variant="light" renderRoot={(props) => <To {...props} name="studio" params={{ cx_id }} />}>
           {t('contests.studio.open')}
         </Button>
         <Button
@@ -96,19 +98,18 @@ function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => 
         >
           {t('contests.manage.link')}
         </Button>
-        <Button
-          size="sm"
-          variant="default"
-          renderRoot={(props) => <To {...props} name="dashboard" search={{ cx_id }} />}
-        >
-          {t('contests.mine.numbers')}
-        </Button>
-        {!edition && row.state !== 'cancelled' && includes(right, 'edit') && (
-          <Button size="sm" variant="default" onClick={makeEdition}>
-            {t('contests.edition.add')}
-          </Button>
-        )}
-      </Stack>
+        <MoreMenu size={36} label={t('contests.mine.more', { name: contest_name })}>
+          <To name="dashboard" search={{ cx_id }} className={dropdownItem}>
+            <IconChartArea size={18} aria-hidden />
+            {t('contests.mine.numbers')}
+          </To>
+          {!edition && row.state !== 'cancelled' && includes(right, 'edit') && (
+            <DropdownButton icon={<IconStack2 size={18} aria-hidden />} onClick={makeEdition}>
+              {t('contests.edition.add')}
+            </DropdownButton>
+          )}
+        </MoreMenu>
+      </Row>
     </Card>
   );
 }

@@ -108,13 +108,13 @@ function EmbeddedHead({ contest }: { contest: ContestShape }) {
             {withNonBreakingSpaces(contest_name)}
           </a>
         </Heading>
-        <Row as="p" gap="2 3" wrap size={3} soft className={classes.facts}>
+        <Row as="p" gap="2 3" wrap size={3} soft>
           <StateBadge contest={contest} />
           {results_shown && (
             <span data-testid="total">
-              <b>
+              <Text as="b" size={4} tone="ink" display>
                 <RollingNumber value={total} />
-              </b>{' '}
+              </Text>{' '}
               {t('contests.votes', { count: total })}
             </span>
           )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { appAddressOf } from '#shared/appPlaces.ts';
-import { chosenShell } from '#shared/client/app/routing/shellChoice.ts';
+import { isFromApp } from './fromApp.ts';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { PhoneTabs } from '#shared/client/site/phoneTabs.tsx';
 import { useTabCounts } from '#shared/client/site/useTabCounts.tsx';
@@ -14,8 +14,8 @@ export function BottomBar(): ReactNode {
   const shown = tabHolding(useScreen()?.name ?? '');
   // What else is new is told by the bell in the bar above.
   const [{ chat }, counter] = useTabCounts();
-  // Somebody who chose the mobile-web shell came here from it, and goes back into it.
-  const isFromApp = chosenShell() === 'app';
+  // Somebody who came here from the mobile-web shell goes back into it.
+  const isBack = isFromApp();
   return (
     <>
       {counter}
@@ -25,7 +25,7 @@ export function BottomBar(): ReactNode {
         renderLink={(tab, props) => {
           const root = tabRoots[tab];
           const { children, ...look } = { ...props, 'aria-current': shown === tab ? ('true' as const) : undefined };
-          const inApp = isFromApp && appAddressOf(to(root));
+          const inApp = isBack && appAddressOf(to(root));
           return inApp ? (
             <a key={tab} {...look} href={inApp}>
               {children}

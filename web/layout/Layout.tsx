@@ -23,7 +23,8 @@ interface LayoutProps {
 export function Layout({ children, wide, full, bare }: LayoutProps) {
   const isNarrow = useIsNarrow();
   // A conversation has its own bar at its end; the list of them has none.
-  const isList = useScreen()?.name === 'conversations';
+  const screen = useScreen()?.name;
+  const isList = screen === 'conversations';
   const hasTabs = isNarrow && (!full || isList);
   if (bare)
     return (
@@ -32,7 +33,11 @@ export function Layout({ children, wide, full, bare }: LayoutProps) {
       </main>
     );
   return (
-    <div className={classes.frame} data-tabs={hasTabs ? '' : undefined}>
+    <div
+      className={classes.frame}
+      data-tabs={hasTabs ? '' : undefined}
+      data-own-head={screen === 'conversation' ? '' : undefined}
+    >
       <SkipLink />
       <TopBar hasTabs={hasTabs} />
       <main id="content" tabIndex={-1} className={`${classes.main} ${wide ? '' : `content ${classes.padded}`}`}>

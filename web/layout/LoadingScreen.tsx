@@ -15,7 +15,7 @@ export function LoadingScreen() {
   if (screen?.account && !isVisitor)
     return (
       <Loading className={classes.account}>
-        <Stack medium="hidden" gap={4} pad="2 3" top>
+        <Stack gap={4} pad="2 3" top className={classes.menu}>
           {entries.map((entry) => (
             <Bone key={entry} height={20} width={`${50 + (entry % 4) * 10}%`} />
           ))}

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { usePlace } from '#shared/client/app/routing/place.ts';
+import { isFromApp } from './fromApp.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { usePresent } from '#shared/client/accounts/people/usePresent.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -42,7 +43,12 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
   const shownSearch = screen === 'search' ? (query.get('q') ?? '') : shownList(params['search'], {}).keyword;
   return (
     <Text as="header" edge="bottom" className={classes.bar}>
-      <Row gap={2} className={`content ${classes.inner}`} data-signed-in={user ? '' : undefined}>
+      <Row
+        gap={2}
+        className={`content ${classes.inner}`}
+        data-signed-in={user ? '' : undefined}
+        data-from-app={isFromApp() || undefined}
+      >
         <span className={classes.menu}>
           <PhoneMenu />
         </span>

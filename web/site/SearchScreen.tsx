@@ -1,20 +1,25 @@
-import { IconBuildingStore, IconTrophy, IconUserSearch, IconUsersGroup } from '@tabler/icons-react';
+import { IconBuildingStore, IconHistory, IconTrophy, IconUserSearch, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { addressOf } from '#shared/client/app/routing/routes.ts';
+import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/discovery/ContestGrid.tsx';
+import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { FoundEverywhere } from '#shared/client/contests/search/FoundEverywhere.tsx';
-import { keepSearch } from '#shared/client/contests/search/recentSearches.ts';
+import { keepSearch, recentSearches } from '#shared/client/contests/search/recentSearches.ts';
 import { SearchBox } from '#shared/client/contests/search/SearchBox.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { limits } from '#shared/limits.ts';
+import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
 import { List, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Search.module.css';
 
 /** Of each kind. */
 const shown = 5;
+const onShown = 3;
+const onNow = { status: 'ongoing' } as const;
 
 /** What there is on the whole site for the words in the address, by kind. */
 export default function SearchScreen(): ReactNode {
@@ -33,29 +38,77 @@ export default function SearchScreen(): ReactNode {
       <div className={classes.box}>
         <SearchBox present={words} />
       </div>
-      {words && (
-        <Stack cross="start" fit="440px" gap={4} className={classes.found}>
+      {words ? (
+        <Stack fit="440px" gap={4} cross="start" className={classes.found}>
           <FoundEverywhere words={words} most={shown} />
           <Lists words={words} />
         </Stack>
+      ) : (
+        <Begin />
       )}
     </Stack>
+  );
+}
+
+/** Where to begin without words: what this browser searched for, the lists, and what is on. */
+function Begin() {
+  const { t } = useTranslation();
+  const { contests } = useContests(onNow);
+  const recent = recentSearches();
+  return (
+    <>
+      <Stack fit="440px" gap={4} cross="start" className={classes.found}>
+        {recent.length > 0 && (
+          <nav aria-labelledby="recent" className={classes.lists}>
+            <h2 id="recent">{t('contests.search.recent')}</h2>
+            <List columns={2}>
+              {recent.map((words) => (
+                <li key={words}>
+                  <PathLink href={addressOf('/search', {}, { search: { q: words } })}>
+                    <IconHistory size={20} aria-hidden />
+                    {words}
+                  </PathLink>
+                </li>
+              ))}
+            </List>
+          </nav>
+        )}
+        <Lists words="" />
+      </Stack>
+      <Stack as="section" gap={4} above={6} aria-labelledby="on" className={classes.on}>
+        <h2 id="on">{t('site.landing.ongoing')}</h2>
+        {contests ? (
+          <ContestGrid
+            contests={contests.slice(0, onShown)}
+            renderTitle={({ cx_id, contest_name }) => (
+              <PathLink href={`/cx/${cx_id}`}>{withNonBreakingSpaces(contest_name)}</PathLink>
+            )}
+          />
+        ) : (
+          <ContestGridSkeleton count={onShown} />
+        )}
+      </Stack>
+    </>
   );
 }
 
 /** The lists in which these words can be narrowed down. */
 function Lists({ words }: { words: string }) {
   const { t } = useTranslation();
-  const search = { search: { search: words } };
+  const search = words ? { search: { search: words } } : {};
   const lists = [
-    { href: addressOf('/contests/:search', { search: words }), name: t('contests.contests'), Icon: IconTrophy },
+    {
+      href: words ? addressOf('/contests/:search', { search: words }) : '/contests',
+      name: t('contests.contests'),
+      Icon: IconTrophy,
+    },
     { href: serviceListPath({ keyword: words, page: 1 }), name: t('services.title'), Icon: IconBuildingStore },
     { href: addressOf('/groups', {}, search), name: t('community.clubs.title'), Icon: IconUsersGroup },
     { href: addressOf('/users', {}, search), name: t('accounts.people.title'), Icon: IconUserSearch },
   ];
   return (
     <nav aria-labelledby="lists" className={classes.lists}>
-      <h2 id="lists">{t('site.search.lists')}</h2>
+      <h2 id="lists">{t(words ? 'site.search.lists' : 'site.footer.discover')}</h2>
       <List columns={2}>
         {lists.map(({ href, name, Icon }) => (
           <li key={href}>

@@ -12,16 +12,16 @@ export default function MyTasksScreen(): ReactNode {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   return (
-    <AccountFrame title={t('tasks.title')} lead={t('tasks.lead')}>
-      <TaskList
-        which={taskViewOf(params)}
-        choose={(which) => setParams(which === 'done' ? { which } : {})}
-        add={
-          <Button variant="default" renderRoot={(props) => <To {...props} name="addTask" />}>
-            {t('tasks.withDetails')}
-          </Button>
-        }
-      />
+    <AccountFrame
+      title={t('tasks.title')}
+      lead={t('tasks.lead')}
+      actions={
+        <Button variant="default" renderRoot={(props) => <To {...props} name="addTask" />}>
+          {t('tasks.withDetails')}
+        </Button>
+      }
+    >
+      <TaskList which={taskViewOf(params)} choose={(which) => setParams(which === 'done' ? { which } : {})} />
     </AccountFrame>
   );
 }

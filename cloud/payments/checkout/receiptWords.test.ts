@@ -38,7 +38,7 @@ describe('a receipt', () => {
   it('says in the reader’s language what was paid, what of it is the fee, and what went back', () => {
     expect(sumsOf(paper, 'EN')).toEqual([
       ['Total', '€1,243.50'],
-      ['Of which fee of Engage', '€62.18'],
+      ['Includes Engage’s fee', '€62.18'],
       ['Refunded on November 23, 2026 at 10:00 AM UTC', '-€243.50'],
       ['Paid in the end', '€1,000.00'],
     ]);

@@ -74,6 +74,6 @@ export function firstList(
     .join('');
   const heading = `<h1>${escape(title)}</h1>`;
   return lead === undefined
-    ? `<style>${style}${inColumns ? columnStyle : ''}</style><main class="fl${inColumns ? ' fl-columns' : ''}">${heading}${drawn}</main>`
+    ? `${inColumns ? '' : firstBar(site)}<style>${style}${inColumns ? columnStyle : ''}</style><main class="fl${inColumns ? ' fl-columns' : ''}">${heading}${drawn}</main>`
     : `${firstBar(site)}<style>${pageStyle}</style><main class="fp-in fl-page">${heading}<p>${escape(lead)}</p>${drawn}</main>`;
 }

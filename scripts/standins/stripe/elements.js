@@ -8,10 +8,17 @@
   const at = (path) => new URL(path, src);
 
   const style = `
-    display: grid; gap: 12px; grid-template-columns: 1fr 1fr; align-items: end; text-align: start; font: inherit; color: var(--ink)`;
+    display: grid; gap: 12px; grid-template-columns: 1fr 1fr; align-items: start; text-align: start; font: inherit; color: var(--ink)`;
   const fieldStyle = `
     box-sizing: border-box; width: 100%; min-height: var(--press); margin-top: 4px; padding: 0 12px; border: 1px solid var(--line-strong);
     border-radius: var(--radius-control); font: 500 16px/1 var(--text); color: var(--ink); background: var(--card)`;
+
+  /** Says under a field what is wrong with it, as Stripe's fields do; an empty text takes it back. */
+  const mark = (input, text) => {
+    input.setAttribute('aria-invalid', String(text !== ''));
+    input.style.borderColor = text ? 'var(--danger)' : 'var(--line-strong)';
+    Object.assign(input.nextElementSibling, { textContent: text, hidden: !text });
+  };
 
   const field = (label, name, value, list) => {
     const line = document.createElement('label');
@@ -20,7 +27,12 @@
     Object.assign(input, { name, value, inputMode: 'numeric', autocomplete: 'off', required: true });
     if (list) input.setAttribute('list', list.id);
     input.style.cssText = fieldStyle;
-    line.append(label, input);
+    const problem = document.createElement('span');
+    Object.assign(problem, { id: `problem-${Math.random().toString(36).slice(2)}`, hidden: true });
+    problem.style.cssText = 'display: block; margin-top: 4px; font-weight: 400; color: var(--danger)';
+    input.setAttribute('aria-describedby', problem.id);
+    input.addEventListener('input', () => mark(input, ''));
+    line.append(label, input, problem);
     return line;
   };
 
@@ -72,8 +84,11 @@
       update() {},
       getElement: () => null,
       submit() {
-        const wrong = [...made.shown.place.querySelectorAll('input')].find((input) => !input.reportValidity());
-        return Promise.resolve(wrong ? { error: { message: wrong.validationMessage } } : {});
+        const { place, t } = made.shown;
+        const wrong = [...place.querySelectorAll('input')].filter((input) => !input.checkValidity());
+        for (const input of wrong) mark(input, t.missing);
+        wrong[0]?.focus();
+        return Promise.resolve(wrong[0] ? { error: { type: 'validation_error', message: t.missing } } : {});
       },
     };
     return made;

@@ -13,6 +13,7 @@ interface Texts {
   readonly number: string;
   readonly expires: string;
   readonly code: string;
+  readonly missing: string;
   readonly declined: string;
   readonly isItYou: string;
   readonly asksToPay: string;
@@ -31,6 +32,7 @@ export const texts: Readonly<Record<PageLanguage, Texts>> = {
     number: 'Card number',
     expires: 'Expires (MM/YY)',
     code: 'Security code',
+    missing: 'Fill this in.',
     declined: 'Your card was declined.',
     isItYou: 'Is it you?',
     asksToPay: 'Your bank asks whether you are paying {{amount}}.',
@@ -50,6 +52,7 @@ export const texts: Readonly<Record<PageLanguage, Texts>> = {
     number: 'Numéro de carte',
     expires: 'Expire (MM/AA)',
     code: 'Code de sécurité',
+    missing: 'Remplissez ce champ.',
     declined: 'Votre carte a été refusée.',
     isItYou: 'Est-ce bien vous ?',
     asksToPay: 'Votre banque demande si vous payez {{amount}}.',
@@ -73,6 +76,7 @@ export const texts: Readonly<Record<PageLanguage, Texts>> = {
     number: 'Número de tarjeta',
     expires: 'Caduca (MM/AA)',
     code: 'Código de seguridad',
+    missing: 'Rellena este campo.',
     declined: 'Tu tarjeta fue rechazada.',
     isItYou: '¿Eres tú?',
     asksToPay: 'Tu banco pregunta si estás pagando {{amount}}.',

@@ -19,6 +19,8 @@ interface CodeRequestFormProps {
   autoComplete?: 'email' | 'username';
   /** The code may go by SMS as well, where the site sends any. */
   mayText?: boolean;
+  /** Among the forms of a page, whose buttons are as wide as their words. */
+  isPart?: boolean;
   /** Sends a code to the normalized address, or to the number. Throws CallError. */
   send: (address: string) => Promise<void>;
 }
@@ -27,7 +29,14 @@ const mailSchema = emailForm.pick({ email: true });
 const phoneSchema = phoneForm.pick({ phone: true });
 
 /** The first of two steps: asks where a code is sent to. */
-export function CodeRequestForm({ label, email, autoComplete, mayText, send }: CodeRequestFormProps): ReactNode {
+export function CodeRequestForm({
+  label,
+  email,
+  autoComplete,
+  mayText,
+  isPart,
+  send,
+}: CodeRequestFormProps): ReactNode {
   const texts = useAppSelector(({ site }) => site.sms) && mayText;
   const [way, setWay] = useState<'mail' | 'sms'>(isNumber(email) ? 'sms' : 'mail');
   return (
@@ -36,7 +45,7 @@ export function CodeRequestForm({ label, email, autoComplete, mayText, send }: C
       {texts && way === 'sms' ? (
         <NumberForm number={isNumber(email) ? email : ''} send={send} />
       ) : (
-        <AddressForm label={label} email={isNumber(email) ? '' : email} autoComplete={autoComplete} send={send} />
+        <AddressForm {...{ label, autoComplete, isPart, send }} email={isNumber(email) ? '' : email} />
       )}
     </>
   );
@@ -64,8 +73,7 @@ function Ways({ way, choose }: { way: 'mail' | 'sms'; choose: (way: 'mail' | 'sm
   );
 }
 
-function AddressForm({ label, email, autoComplete = 'email', send }: Omit<CodeRequestFormProps, 'mayText'>) {
-  const { t } = useTranslation();
+function AddressForm({ label, email, autoComplete = 'email', isPart, send }: Omit<CodeRequestFormProps, 'mayText'>) {
   const { ref, submit, sending, problems } = useAccountForm(mailSchema, (values) => send(values.email));
   return (
     <form ref={ref} className={classes.form} noValidate onSubmit={submit}>
@@ -85,15 +93,30 @@ function AddressForm({ label, email, autoComplete = 'email', send }: Omit<CodeRe
         maxLength={accountLimits.email}
         error={problems.fields['email']}
       />
-      <Button type="submit" size="lg" fullWidth loading={sending}>
-        {t('accounts.code.send')}
-      </Button>
+      <SendButton isPart={isPart} sending={sending} />
     </form>
   );
 }
 
+function SendButton({ isPart, sending }: { isPart: boolean | undefined; sending: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      type="submit"
+      {...(isPart ? { className: classes.own } : { size: 'lg', fullWidth: true })}
+      loading={sending}
+    >
+      {t('accounts.code.send')}
+    </Button>
+  );
+}
+
+interface NumberFormProps extends Pick<CodeRequestFormProps, 'isPart' | 'send'> {
+  number: string;
+}
+
 /** Asks for the number of a mobile phone. */
-export function NumberForm({ number, send }: { number: string; send: (number: string) => Promise<void> }): ReactNode {
+export function NumberForm({ number, isPart, send }: NumberFormProps): ReactNode {
   const { t } = useTranslation();
   const { ref, submit, sending, problems } = useAccountForm(phoneSchema, (values) => send(values.phone));
   return (
@@ -114,9 +137,7 @@ export function NumberForm({ number, send }: { number: string; send: (number: st
         maxLength={accountLimits.phone}
         error={problems.fields['phone']}
       />
-      <Button type="submit" size="lg" fullWidth loading={sending}>
-        {t('accounts.code.send')}
-      </Button>
+      <SendButton isPart={isPart} sending={sending} />
     </form>
   );
 }

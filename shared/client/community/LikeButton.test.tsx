@@ -6,13 +6,7 @@ import { LikeButton } from './LikeButton.tsx';
 
 const of = (cannot?: string) =>
   renderToStaticMarkup(
-    <LikeButton
-      target={{ type: 'Feed', id: 'fx1', fx_id: 'fx1' }}
-      liked={false}
-      likes={0}
-      what="A post"
-      cannot={cannot}
-    />,
+    <LikeButton target={{ type: 'Feed', id: 'fx1', rev: 1 }} liked={false} likes={0} what="A post" cannot={cannot} />,
   );
 
 beforeAll(() => startLanguage('EN'));

@@ -5,8 +5,23 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
-import { type LikeTarget, takeLike } from './posts/postCaches.ts';
+import type { LikeType } from '#shared/community/types.ts';
+import { changeRow } from '#shared/client/app/core/toldRows.ts';
+import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import classes from './posts/Post.module.css';
+
+/** What is liked, as it is shown. */
+interface LikeTarget {
+  type: LikeType;
+  id: string;
+  rev: number;
+}
+
+/** The reader's own like, shown before the room tells of it. */
+function takeLike({ type, id, rev }: LikeTarget, liked: boolean, likes: number): void {
+  if (type === 'User') changeAnswer('getLikers', { type, id }, (known) => known && { ...known, liked, count: likes });
+  else changeRow(type, id, { rev, liked, likes });
+}
 
 interface LikeButtonProps {
   target: LikeTarget;

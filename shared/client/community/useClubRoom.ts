@@ -5,17 +5,8 @@ import { serverNow } from '#shared/client/app/core/clock.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { joinRoom } from '#shared/client/app/live/rooms.ts';
 import { minute } from '#shared/time.ts';
-import {
-  changePost,
-  dropComment,
-  dropReply,
-  isLeftOut,
-  missedPosts,
-  newestKnown,
-  takeComment,
-  takePost,
-  takeReply,
-} from './posts/postCaches.ts';
+import { isKnown, isLeftOut, missedPosts, newestKnown } from './posts/knownPosts.ts';
+import { readTalk } from './talk/useTalkRoom.ts';
 
 interface News {
   /** New posts of others that wait to be shown. */
@@ -45,7 +36,8 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
       void invalidate('getGroups', { gx_id });
       clearTimeout(timers[what]);
       timers[what] = setTimeout(() => {
-        for (const name of ['getFeed', 'getComments'] as const) void invalidate(name);
+        void invalidate('getFeed');
+        readTalk();
         work();
       }, gathering);
     };
@@ -73,7 +65,7 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
           // What was written while the line was down; and from before the room was joined.
           if (wasInside) gather('back', gx_id, () => void catchUp());
           else {
-            void invalidate('getComments');
+            readTalk();
             const known = newestKnown(gx_id);
             if (known && known < last_at) void invalidate('getFeeds');
           }
@@ -88,16 +80,11 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
         on: {
           post(row) {
             const isRecent = serverNow() - Date.parse(row.createdAt) < minute;
-            if (!takePost(row) && isRecent) count(row);
+            if (!isKnown(row.fx_id) && isRecent) count(row);
           },
           postGone({ fx_id }) {
-            changePost(fx_id, () => undefined);
             setNews(({ of, ids }) => ({ of, ids: new Set([...ids].filter((id) => id !== fx_id)) }));
           },
-          comment: (row) => takeComment(row),
-          commentGone: ({ fx_id, comment_id }) => dropComment(fx_id, comment_id),
-          reply: (row) => takeReply(row),
-          replyGone: ({ fx_id, comment_id, reply_id }) => dropReply(fx_id, comment_id, reply_id),
           members() {
             clearTimeout(members);
             members = setTimeout(() => {

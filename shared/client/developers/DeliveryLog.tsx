@@ -81,7 +81,7 @@ export function DeliveryLog({ row: { webhook_id, url }, isReader, close }: Deliv
         ) : (
           <p>{t('developers.hooks.noDeliveries')}</p>
         )}
-        <Row gap={2} cross="stretch" wrap className={classes.buttons}>
+        <Row gap={2} cross="stretch" wrap>
           {pages > 1 && (
             <>
               <Button variant="default" size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>

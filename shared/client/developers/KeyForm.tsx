@@ -5,16 +5,15 @@ import { call } from '#shared/client/app/data/api.ts';
 import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { keyLimits } from '#shared/developers/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { areas, levels, type Right } from '#shared/model/rights.ts';
 import type { KeysOf } from './KeyPanel.tsx';
-import classes from './Developers.module.css';
 
 type Input = InputOfCall<'addKey'>;
 
@@ -96,14 +95,14 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
         </Stack>
         <CurrentPassword error={problems.fields['current']} />
         <FormRefusal text={problems.form} />
-        <Row gap={2} cross="stretch" wrap className={classes.buttons}>
+        <DialogActions>
           <Button variant="default" onClick={close}>
             {t('developers.cancel')}
           </Button>
           <Button type="submit" loading={sending}>
             {t('developers.keys.make')}
           </Button>
-        </Row>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

@@ -12,7 +12,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
@@ -53,9 +53,19 @@ export function KeyPanel({ of, isReader = false }: KeyPanelProps): ReactNode {
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   if (!answer) return <Bone height={140} />;
   const { keys } = answer;
+  const hasRows = keys.length > 0;
+  const add = !isReader && (
+    <Button
+      className={hasRows ? classes.add : undefined}
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => setOpen({ kind: 'form' })}
+    >
+      {t('developers.keys.add')}
+    </Button>
+  );
   return (
     <>
-      {keys.length ? (
+      {hasRows ? (
         <List>
           {keys.map((key) => (
             <KeyRow key={key.key_id} row={key} end={isReader ? undefined : () => setOpen({ kind: 'revoke', key })} />
@@ -63,20 +73,15 @@ export function KeyPanel({ of, isReader = false }: KeyPanelProps): ReactNode {
         </List>
       ) : (
         <EmptyState
+          bare
           icon={<IconKey size={28} />}
           title={t('developers.keys.none')}
           text={t(of === 'own' ? 'developers.keys.noneOwn' : 'developers.keys.noneSite')}
-        />
-      )}
-      {!isReader && (
-        <Button
-          className={classes.add}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => setOpen({ kind: 'form' })}
         >
-          {t('developers.keys.add')}
-        </Button>
+          {add}
+        </EmptyState>
       )}
+      {hasRows && add}
       {open?.kind === 'form' && (
         <KeyForm of={of} close={close} made={(name, secret) => changed({ kind: 'secret', name, secret })} />
       )}
@@ -161,14 +166,14 @@ function RevokeDialog({ of, row: { key_id, name }, close, done }: RevokeDialogPr
       <Stack gap={4} bounded>
         <p>{t('developers.keys.revokeText')}</p>
         {revoke.error && <p role="alert">{revoke.error.message}</p>}
-        <Row gap={2} cross="stretch" wrap className={classes.buttons}>
+        <DialogActions>
           <Button variant="default" onClick={close}>
             {t('developers.cancel')}
           </Button>
-          <Button className={classes.grave} loading={revoke.isRunning} onClick={() => void revoke.run()}>
+          <Button color="red" loading={revoke.isRunning} onClick={() => void revoke.run()}>
             {t('developers.keys.revoke')}
           </Button>
-        </Row>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

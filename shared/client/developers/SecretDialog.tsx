@@ -2,9 +2,9 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Developers.module.css';
 
 interface SecretDialogProps {
@@ -25,17 +25,17 @@ export function SecretDialog({ title, text, secret, close }: SecretDialogProps):
         <Card as="p" pad="3 4" surface="sunken" size={2} breaks className={classes.secret}>
           <code data-testid="secret">{secret}</code>
         </Card>
-        <Row gap={2} cross="stretch" wrap className={classes.buttons}>
+        <DialogActions>
+          <Button variant="default" onClick={close}>
+            {t('developers.kept')}
+          </Button>
           <Button
             leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
             onClick={() => void copyText(secret)}
           >
             {t(copied ? 'developers.copied' : 'developers.copy')}
           </Button>
-          <Button variant="default" onClick={close}>
-            {t('developers.kept')}
-          </Button>
-        </Row>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

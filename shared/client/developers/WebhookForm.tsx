@@ -5,7 +5,7 @@ import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
@@ -68,14 +68,14 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
         </Stack>
         <CurrentPassword error={problems.fields['current']} />
         <FormRefusal text={problems.form} />
-        <Row gap={2} cross="stretch" wrap className={classes.buttons}>
+        <DialogActions>
           <Button variant="default" onClick={close}>
             {t('developers.cancel')}
           </Button>
           <Button type="submit" loading={sending}>
             {t('developers.hooks.make')}
           </Button>
-        </Row>
+        </DialogActions>
       </Stack>
     </Dialog>
   );
@@ -118,14 +118,14 @@ export function RenewSecretForm({ row, close, made }: RenewSecretFormProps): Rea
         <p>{t('developers.hooks.renewText', { url: row.url })}</p>
         <CurrentPassword error={problems.fields['current']} />
         <FormRefusal text={problems.form} />
-        <Row gap={2} cross="stretch" wrap className={classes.buttons}>
+        <DialogActions>
           <Button variant="default" onClick={close}>
             {t('developers.cancel')}
           </Button>
           <Button type="submit" loading={sending}>
             {t('developers.hooks.renew')}
           </Button>
-        </Row>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

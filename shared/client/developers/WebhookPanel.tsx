@@ -10,7 +10,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
@@ -46,9 +46,19 @@ export function WebhookPanel({ kind, isReader = false }: WebhookPanelProps): Rea
   };
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   if (!answer) return <Bone height={140} />;
+  const hasRows = answer.webhooks.length > 0;
+  const add = !isReader && (
+    <Button
+      className={hasRows ? classes.add : undefined}
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => setOpen({ kind: 'form' })}
+    >
+      {t('developers.hooks.add')}
+    </Button>
+  );
   return (
     <>
-      {answer.webhooks.length ? (
+      {hasRows ? (
         <List>
           {answer.webhooks.map((row) => (
             <WebhookLine key={row.webhook_id} row={row} isReader={isReader} open={setOpen} changed={changed} />
@@ -56,20 +66,15 @@ export function WebhookPanel({ kind, isReader = false }: WebhookPanelProps): Rea
         </List>
       ) : (
         <EmptyState
+          bare
           icon={<IconWebhook size={28} />}
           title={t('developers.hooks.none')}
           text={t('developers.hooks.noneText')}
-        />
-      )}
-      {!isReader && (
-        <Button
-          className={classes.add}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => setOpen({ kind: 'form' })}
         >
-          {t('developers.hooks.add')}
-        </Button>
+          {add}
+        </EmptyState>
       )}
+      {hasRows && add}
       {open?.kind === 'form' && (
         <WebhookForm kind={kind} close={close} made={(url, secret) => changed({ kind: 'secret', url, secret })} />
       )}
@@ -141,7 +146,7 @@ function WebhookLine({ row, isReader, open, changed }: RowProps) {
           {t('developers.hooks.taken')} {taken_at ? <When at={taken_at} /> : t('developers.keys.never')}
         </span>
       </Row>
-      <Row gap={2} cross="stretch" wrap className={classes.buttons}>
+      <Row gap={2} cross="stretch" wrap>
         <Button variant="default" size="sm" onClick={() => open({ kind: 'log', row })}>
           {t('developers.hooks.log')}
         </Button>
@@ -178,14 +183,14 @@ function RemoveDialog({ row, close, done }: { row: WebhookRow; close: () => void
       <Stack gap={4} bounded>
         <p>{t('developers.hooks.removeText', { url: row.url })}</p>
         {remove.error && <p role="alert">{remove.error.message}</p>}
-        <Row gap={2} cross="stretch" wrap className={classes.buttons}>
+        <DialogActions>
           <Button variant="default" onClick={close}>
             {t('developers.cancel')}
           </Button>
-          <Button className={classes.grave} loading={remove.isRunning} onClick={() => void remove.run()}>
+          <Button color="red" loading={remove.isRunning} onClick={() => void remove.run()}>
             {t('developers.hooks.remove')}
           </Button>
-        </Row>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

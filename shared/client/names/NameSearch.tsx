@@ -36,12 +36,12 @@ export function NameSearch({ start, looked }: { start: string; looked: (query: s
   return (
     <>
       <Card
-        cross="start"
         narrow="stacked"
         as="form"
         columns="1fr auto"
         gap={4}
         pad={5}
+        cross="start"
         className={classes.search}
         role="search"
         aria-label={t('names.search.label')}

@@ -110,7 +110,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
     >
       <Row gap={4} cross="end" justify="space-between" wrap className={classes.top}>
         <div>
-          <Heading size={2} plain level={2} soft>
+          <Heading level={2} size={2} soft plain>
             {t('payments.earnings.payable')}
           </Heading>
           <p className={classes.available}>{money(payable, currency)}</p>
@@ -130,7 +130,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
         </Meta>
       )}
       {held > 0 && <Meta className={classes.heldNote}>{t('payments.earnings.heldNote', { days })}</Meta>}
-      <Stack fit="140px" edge="top" as="dl" gap="3 5" className={classes.facts}>
+      <Stack narrow="stacked" as="dl" fit="140px" gap="3 5" edge="top" className={classes.facts}>
         {facts
           .filter(({ isShown }) => isShown)
           .map(({ label, amount }) => (

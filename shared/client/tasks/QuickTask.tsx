@@ -23,7 +23,7 @@ export function QuickTask(): ReactNode {
     form.querySelector('input')?.focus();
   });
   return (
-    <Stack cross="start" as="form" columns="1fr auto" gap={2} ref={ref} noValidate onSubmit={submit}>
+    <Stack as="form" columns="1fr auto" gap={2} cross="start" ref={ref} noValidate onSubmit={submit}>
       <TextInput
         name="title"
         autoComplete="off"

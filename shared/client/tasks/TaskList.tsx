@@ -9,7 +9,7 @@ import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import { Task } from '#shared/tasks/entities/task.ts';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
 import { QuickTask } from './QuickTask.tsx';
@@ -21,12 +21,10 @@ import classes from './Tasks.module.css';
 interface TaskListProps {
   which: TaskView;
   choose: (which: TaskView) => void;
-  /** The shell's link to a new task. */
-  add: ReactNode;
 }
 
 /** The reader's own list, live. */
-export function TaskList({ which, choose, add }: TaskListProps): ReactNode {
+export function TaskList({ which, choose }: TaskListProps): ReactNode {
   const { t } = useTranslation();
   const [pages, setPages] = useState(1);
   useLiveAnswers(Task, 'user_id', useUser()?.user_id, taskCalls);
@@ -35,21 +33,18 @@ export function TaskList({ which, choose, add }: TaskListProps): ReactNode {
   const isOpen = which === 'open';
   return (
     <>
-      <Row gap={3} cross="end" justify="space-between" wrap>
-        <ChipChoice
-          label={t('tasks.which')}
-          choices={taskViews.map((value) => ({ value, label: t(`tasks.views.${value}`) }))}
-          chosen={which}
-          input={{
-            name: 'which',
-            onChange: ({ currentTarget: { value } }) => {
-              setPages(1);
-              choose(value === 'done' ? 'done' : 'open');
-            },
-          }}
-        />
-        {add}
-      </Row>
+      <ChipChoice
+        label={t('tasks.which')}
+        choices={taskViews.map((value) => ({ value, label: t(`tasks.views.${value}`) }))}
+        chosen={which}
+        input={{
+          name: 'which',
+          onChange: ({ currentTarget: { value } }) => {
+            setPages(1);
+            choose(value === 'done' ? 'done' : 'open');
+          },
+        }}
+      />
       {isOpen && <QuickTask />}
       {error && !tasks ? (
         <ErrorState text={error.message} again={() => void reload()} />

@@ -9,7 +9,7 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { Task } from '#shared/tasks/entities/task.ts';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
@@ -97,14 +97,14 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
       {isAsked && (
         <Dialog title={t('tasks.one.removeAsk')} close={() => setAsked(false)}>
           <p>{t('tasks.one.removeText')}</p>
-          <Row gap={2} cross="stretch" wrap>
-            <Button color="red" loading={remove.isRunning} onClick={() => void remove.run()}>
-              {t('tasks.one.remove')}
-            </Button>
+          <DialogActions>
             <Button variant="default" onClick={() => setAsked(false)}>
               {t('tasks.form.cancel')}
             </Button>
-          </Row>
+            <Button color="red" loading={remove.isRunning} onClick={() => void remove.run()}>
+              {t('tasks.one.remove')}
+            </Button>
+          </DialogActions>
         </Dialog>
       )}
     </Card>

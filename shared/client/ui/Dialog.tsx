@@ -12,6 +12,13 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** The buttons at a dialog's end, the main one last. On a phone they share its width. */
+export const DialogActions = ({ children }: { children: ReactNode }): ReactNode => (
+  <Row gap={2} cross="stretch" justify="end" wrap className={classes.actions}>
+    {children}
+  </Row>
+);
+
 /** A modal on the native <dialog>, which traps the focus, closes on Escape and restores the focus. Full width on small screens. */
 export function Dialog({ title, close, children }: DialogProps) {
   const { t } = useTranslation();
@@ -19,9 +26,9 @@ export function Dialog({ title, close, children }: DialogProps) {
   const id = useId();
   return (
     <Text
-      tone="ink"
       as="dialog"
       pad={0}
+      tone="ink"
       ref={dialog}
       className={classes.dialog}
       aria-labelledby={id}

@@ -68,11 +68,13 @@ function Sending({ share }: { share: number }) {
 function Empty({ compact, hint }: { compact: boolean; hint: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <Stack as="span" gap={1} align="center" size={2} pad={3} className={classes.hint} aria-hidden>
+    <Stack as="span" gap={1} align="center" size={2} pad={3} aria-hidden>
       <IconPhotoPlus size={compact ? 22 : 32} stroke={1.5} />
       {!compact && (
         <>
-          <strong>{t('site.picture.pick')}</strong>
+          <Text as="strong" tone="ink">
+            {t('site.picture.pick')}
+          </Text>
           <span>{hint ?? t('site.picture.limit')}</span>
         </>
       )}

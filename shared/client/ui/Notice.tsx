@@ -12,15 +12,17 @@ interface NoticeProps {
   text: string;
   /** The suggested next step. */
   children?: ReactNode;
+  /** Within a card, which has the line and the ground. */
+  bare?: boolean;
   /** Heading level; 1 where the notice is the whole screen. */
   level?: 1 | 2;
 }
 
 /** An empty state: what the place is for, and the next step. */
-export function EmptyState({ icon, title, text, children, level = 2 }: NoticeProps) {
+export function EmptyState({ icon, title, text, children, bare, level = 2 }: NoticeProps) {
   useWholeNotice(title, level === 1);
   return (
-    <Text as="div" textAlign="center" className={classes.notice}>
+    <Text as="div" textAlign="center" className={classes.notice} data-bare={bare || undefined}>
       <Sign size={56} aria-hidden>
         {icon}
       </Sign>

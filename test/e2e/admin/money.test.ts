@@ -52,7 +52,7 @@ it('a payment is found by its number or its rail’s, tells its whole story, and
   await main().getByText(`user:${seller.user_id}`).first().waitFor();
   await main().getByText('+€28.50').first().waitFor();
   await main().getByText('payment_intent.succeeded', { exact: true }).first().waitFor();
-  await main().getByText('As it came').first().click();
+  await main().getByText('Raw data').first().click();
   await main().getByText(`"${payment_id}"`).first().waitFor();
   await expectAccessible(page);
   await main().getByRole('button', { name: 'Refund' }).click();
@@ -80,7 +80,7 @@ it('the desk confirms a claim above the limit, and gives back what came too litt
   await page.waitForURL((url) => url.pathname === '/admin/access/money-desk');
   await main().getByRole('button', { name: 'It has arrived' }).click();
   const confirm = page.getByRole('dialog', { name: 'Has the money arrived?' });
-  await confirm.getByLabel('Amount that arrived').fill('500');
+  await confirm.getByLabel('Amount received').fill('500');
   await confirm.getByText(/nothing is delivered, and an operator decides/).waitFor();
   await confirm.getByRole('button', { name: 'It has arrived' }).click();
   await becomes(shop, large, 'underpaid');
@@ -94,7 +94,7 @@ it('the desk confirms a claim above the limit, and gives back what came too litt
   await dialog.getByText('Say why. It is kept for good.').waitFor();
   await dialog.getByLabel('Reason').fill('Ana sends it again');
   await dialog.getByRole('button', { name: 'Give back' }).click();
-  await main().getByText('All money is where it belongs').waitFor();
+  await main().getByText('Nothing to decide').waitFor();
   const [owed] = (await seller.call('GET /app/checkout/getClaims')).body.owed;
   expect(owed).toMatchObject({ payment_id: large, amount: 50_000, paid_by: 'PAYO 1' });
   await seller.call('POST /app/checkout/sendRefund', { refund_id: owed!.refund_id, reference: 'PAYO 2' });

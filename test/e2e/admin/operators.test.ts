@@ -50,7 +50,7 @@ describe('on a wide screen', () => {
 
     // What may only be read says so.
     await page.goto(`${server.current.url}/admin/topMenu/service`);
-    await page.getByText('You may read this page').waitFor();
+    await page.getByText('You can read this page').waitFor();
     await service(server.current, await member(server.current, 'provider'));
     await page.goto(`${server.current.url}/admin/topMenu/service?state=approved`);
     await page
@@ -68,7 +68,7 @@ describe('on a wide screen', () => {
     const fee = prices.getByRole('textbox', { name: 'Fee', exact: true });
     await fee.fill('7');
     await take(payer, 'money_act');
-    await prices.getByText('You may read this page').waitFor();
+    await prices.getByText('You can read this page').waitFor();
     await expect.poll(() => fee.isDisabled()).toBe(true);
     expect(await fee.inputValue()).toBe('7');
 
@@ -124,7 +124,7 @@ describe('one search', () => {
     await page.keyboard.press('Control+k');
     const field = page.getByRole('searchbox', { name: 'Search everything' });
     await field.fill('nobody is called this');
-    await page.getByText('Nothing is called that').waitFor();
+    await page.getByText('Nothing found among').waitFor();
     await field.fill(person.username);
     await page.getByRole('dialog').getByText(`@${person.username}`).waitFor();
     await expectAccessible(page);

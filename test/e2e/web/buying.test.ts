@@ -105,7 +105,7 @@ describe('a visitor', () => {
     const panel = dialog(page);
     await expect.poll(() => panel.getByLabel('10 votes').isChecked()).toBe(true);
     await expect.poll(() => panel.getByTestId('total').innerText()).toBe('€9.00');
-    await says(page, 'It includes a fee of €0.45. Refunds only as a whole.');
+    await says(page, 'It includes a fee of €0.45. Full refunds only.');
     await expect.poll(() => panel.getByText('Test mode').count()).toBe(1);
     // The button stands at the end of the dialog, which covers the bar of tabs.
     const below = (button: Element) =>
@@ -114,6 +114,13 @@ describe('a visitor', () => {
     await expectAccessible(page);
     await panel.getByLabel('Your own number').last().fill('12');
     await panel.getByRole('button', { name: 'Pay €10.80' }).waitFor();
+    await page.getByLabel('Security code').fill('');
+    await payByCard(page, '');
+    // Each field tells it, and nothing else does.
+    await expect.poll(() => panel.getByText('Fill this in.').count()).toBe(2);
+    expect(await panel.getByRole('alert').count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByLabel('Security code').fill('123');
     await payByCard(page, '4000 0000 0000 0002');
     await says(page, 'Your card was declined.');
     expect(new URL(page.url()).pathname).toBe(`/cx/${food.cx_id}`);

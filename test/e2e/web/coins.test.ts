@@ -65,7 +65,7 @@ describe('a visitor', () => {
   it('goes back from an invoice without paying, and on to it again', async () => {
     const page = await newPage({ width: 390, height: 844 });
     const cx_id = await offered(page);
-    await page.getByLabel('Coins, by invoice').press('Space');
+    await page.getByLabel('Cryptocurrency').press('Space');
     await page.getByRole('button', { name: 'Pay €9.00' }).click();
     await page.waitForURL(/\/stand-in\/nowpayments\//, longTimeout);
     await page.getByRole('button', { name: 'Go back without paying' }).click();

@@ -43,6 +43,7 @@ describe('the desk', () => {
     const { cx_id, contest_name, contestants } = made;
     const desk = await visitAs('Olivia Organizer', '/editContests', { width: 390, height: 844 });
     const listed = desk.getByTestId('own-contest').filter({ hasText: contest_name });
+    await listed.getByRole('button', { name: `More for “${contest_name}”` }).click();
     await listed.getByRole('button', { name: 'Make an edition' }).click();
     await desk.getByLabel('Entries for each contest').fill('9');
     await desk.getByRole('dialog').getByRole('button', { name: 'Make an edition' }).click();
@@ -110,6 +111,7 @@ describe('the desk', () => {
   it('imports a file, and says what is wrong with its rows', async () => {
     const { cx_id } = await contest(server.current, { organizer, contestants: 2 });
     const page = await visitAs('Olivia Organizer', `/managecontestant?cx_id=${cx_id}`, { width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Import' }).click();
     const csv = (text: string) => ({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     const file = page.getByLabel(/Choose a CSV file/);

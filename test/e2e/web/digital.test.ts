@@ -84,7 +84,7 @@ it('goes from the form to the library, on a desktop and on a phone', async () =>
     .and(managing.locator('input'))
     .setInputFiles(sent('presets-2.zip', newer));
   await dialog.getByText('Version 2').waitFor();
-  await dialog.getByLabel('New keys, one a line').fill('KEY-1\nKEY-2');
+  await dialog.getByLabel('New keys, one per line').fill('KEY-1\nKEY-2');
   await dialog.getByRole('button', { name: 'Add keys' }).click();
   await dialog.getByText('Left: 2. Handed out: 0.').waitFor();
   await expectAccessible(managing);
@@ -96,7 +96,7 @@ it('goes from the form to the library, on a desktop and on a phone', async () =>
 
   await provider.run('refundPayment', { client_id: 'refund-in-the-story', payment_id, reason: 'Not what I meant' });
   await becomes(shop, payment_id, 'refunded');
-  await shown.getByText('these files are not yours any more', { exact: false }).waitFor();
+  await shown.getByText('its files are no longer yours', { exact: false }).waitFor();
   expect(await shown.getByRole('button', { name: 'Download' }).count()).toBe(0);
   const wide = await open(buyer, '/library');
   await wide.getByTestId('library-item').waitFor();

@@ -91,7 +91,7 @@ describe('what was sold', () => {
     await expectAccessible(page);
     await card.getByRole('button', { name: 'It has arrived' }).click();
     const dialog = page.getByRole('dialog', { name: 'Has the money arrived?' });
-    await expect.poll(() => dialog.getByLabel('Amount that arrived').inputValue()).toBe('9.00');
+    await expect.poll(() => dialog.getByLabel('Amount received').inputValue()).toBe('9.00');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'It has arrived' }).click();
     await card.waitFor({ state: 'detached' });
@@ -135,19 +135,19 @@ describe('what was earned', () => {
     await euros.getByText('€14.73', { exact: true }).waitFor();
     await page.getByTestId('entry').filter({ hasText: 'One was broken' }).getByText('-€4.27').waitFor();
     await expectAccessible(page);
-    const ask = euros.getByRole('button', { name: 'Ask for a payout' });
-    const dialog = page.getByRole('dialog', { name: 'Ask for a payout' });
+    const ask = euros.getByRole('button', { name: 'Request a payout' });
+    const dialog = page.getByRole('dialog', { name: 'Request a payout' });
     const payouts = page.getByTestId('payout');
     await ask.click();
     await dialog.getByLabel('Amount').fill('20');
-    await dialog.getByRole('button', { name: 'Ask for a payout' }).click();
+    await dialog.getByRole('button', { name: 'Request a payout' }).click();
     await dialog.getByText('Write an amount above 0, at most €14.73.').waitFor();
     await expectAccessible(page);
     await dialog.getByLabel('Amount').fill('10');
-    await dialog.getByRole('button', { name: 'Ask for a payout' }).click();
-    await payouts.getByText('Asked for').waitFor();
+    await dialog.getByRole('button', { name: 'Request a payout' }).click();
+    await payouts.getByText('Requested').waitFor();
     await euros.getByText('€4.73', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Take back the payout of €10.00' }).click();
+    await page.getByRole('button', { name: 'Cancel the payout of €10.00' }).click();
     await euros.getByText('€14.73', { exact: true }).waitFor();
 
     // Who has said nowhere to send it says so in the same form.
@@ -156,16 +156,17 @@ describe('what was earned', () => {
     await ask.click();
     await dialog.getByLabel('Send it to').selectOption('Payoneer');
     await dialog.getByLabel('Amount').fill('12');
-    await dialog.getByRole('button', { name: 'Ask for a payout' }).click();
+    await dialog.getByRole('button', { name: 'Request a payout' }).click();
     await dialog.getByText('Please fill this in.').waitFor();
+    await dialog.getByText('Enter your current password.').waitFor();
     await dialog.getByLabel('Payoneer contact').fill('seller@example.org');
     await dialog.getByLabel('Current password').fill('another one');
-    await dialog.getByRole('button', { name: 'Ask for a payout' }).click();
+    await dialog.getByRole('button', { name: 'Request a payout' }).click();
     await dialog.getByText('This is not your current password.').waitFor();
     await expectAccessible(page);
     await dialog.getByLabel('Current password').fill(password);
-    await dialog.getByRole('button', { name: 'Ask for a payout' }).click();
-    await payouts.filter({ hasText: '€12.00' }).getByText('Asked for').waitFor();
+    await dialog.getByRole('button', { name: 'Request a payout' }).click();
+    await payouts.filter({ hasText: '€12.00' }).getByText('Requested').waitFor();
 
     const desk = await open(operator, '/admin/access/payouts');
     const row = desk.getByTestId('payout');

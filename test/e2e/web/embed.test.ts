@@ -213,11 +213,11 @@ describe('the organizer', () => {
 
     const origins = async () => (await server.current.ports.storage.get(Contest, food.cx_id))!.embed_origins;
     await dialog.getByRole('radio', { name: 'Only these sites' }).check();
-    await dialog.getByLabel('Addresses, one a line').fill('https://My-Blog.example/posts\nnot a site!');
+    await dialog.getByLabel('Addresses, one per line').fill('https://My-Blog.example/posts\nnot a site!');
     await dialog.getByRole('button', { name: 'Save sites' }).click();
     await says(page, /Not an address of a site/);
     await expect.poll(() => origins()).toEqual(['*']);
-    await dialog.getByLabel('Addresses, one a line').fill('https://My-Blog.example/posts\nlocalhost.example');
+    await dialog.getByLabel('Addresses, one per line').fill('https://My-Blog.example/posts\nlocalhost.example');
     await dialog.getByRole('button', { name: 'Save sites' }).click();
     await dialog.getByRole('button', { name: 'Saved' }).waitFor();
     await expect.poll(() => origins()).toEqual(['https://my-blog.example', 'https://localhost.example']);

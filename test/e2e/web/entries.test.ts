@@ -222,7 +222,7 @@ describe('the organizer', () => {
     await page.getByLabel('Votes each time').fill('3');
     await page.getByRole('button', { name: 'Add a round' }).click();
     await page.getByLabel('How many go on').fill('5');
-    await choose(page, 'Whoever entered first');
+    await choose(page, 'The one who entered first');
     await page.getByRole('switch', { name: 'People can enter by themselves' }).press('Space');
     for (const label of ['Where is it?', 'How large?']) {
       await page.getByRole('button', { name: 'Add a question' }).click();

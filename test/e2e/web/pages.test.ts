@@ -112,7 +112,7 @@ describe('the help', () => {
     await page.reload();
     await page.locator('summary').filter({ hasText: 'What is my receipt for?' }).waitFor();
     await search.fill('zebra');
-    await page.getByRole('heading', { name: 'No answer holds these words' }).waitFor();
+    await page.getByRole('heading', { name: 'No answers found' }).waitFor();
     await page.getByRole('button', { name: 'Clear the search' }).last().click();
     await page.locator('summary').filter({ hasText: 'How do I sign up?' }).click();
     await page.getByText('We send a code of eight digits').waitFor();

@@ -252,17 +252,17 @@ describe('what was looked at', () => {
   it.runIf(isWhole)('is live in a member’s other tab', async () => {
     const guest = await member(server.current);
     const page = await openAs(guest, '/recently-viewed');
-    await page.getByText('Nothing looked at yet').waitFor();
+    await page.getByText('Nothing viewed yet').waitFor();
     await guest.run('noteViewed', { type: 'contest', entity_id: bread.cx_id });
     await page.getByTestId('viewed').getByRole('link', { name: 'Best bread' }).waitFor();
     await guest.run('forgetViewed', {});
-    await page.getByText('Nothing looked at yet').waitFor();
+    await page.getByText('Nothing viewed yet').waitFor();
     expect(await page.getByTestId('viewed').count()).toBe(0);
   });
 
   it.runIf(isWhole)('comes to a visitor’s other tab too', async () => {
     const page = await open('/recently-viewed');
-    await page.getByText('Nothing looked at yet').waitFor();
+    await page.getByText('Nothing viewed yet').waitFor();
     const other = await page.context().newPage();
     await other.goto(`${server.current.url}/cx/${bread.cx_id}`);
     await expect.poll(() => page.getByTestId('viewed').getByRole('link').allInnerTexts()).toEqual(['Best bread']);

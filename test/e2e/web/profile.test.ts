@@ -72,7 +72,7 @@ describe('an account without an e-mail address', () => {
       await press(page, 'Send the code');
       const add = page.getByRole('button', { name: 'Add the address' });
       await add.waitFor();
-      expect(await page.getByText('former address').count()).toBe(0);
+      expect(await page.getByText('old address').count()).toBe(0);
       const form = page.getByRole('region', { name: 'E-mail address' });
       await form.getByLabel('Code', { exact: true }).fill(await codeFor(server.current, address));
       await form.getByLabel('Current password', { exact: true }).fill(password);

@@ -180,6 +180,7 @@ export async function expectStory({ server, language, size, cx_id }: Told): Prom
   // The next edition takes entries.
   const list = await at(cast.organizer, '/editContests');
   const own = list.getByTestId('own-contest').filter({ hasText: memes.title });
+  await own.getByRole('button', { name: say('contests.mine.more', { name: memes.title }) }).click();
   await own.getByRole('button', { name: say('contests.edition.add') }).click();
   await list.getByLabel(say('contests.edition.size')).fill('9');
   await list

@@ -19,7 +19,7 @@ afterAll(closePages);
 const at = (path: string) => page.waitForURL(`${server.current.url}${path}`);
 const row = (title: string) => page.getByTestId('task-row').filter({ hasText: title });
 const box = (title: string) => page.getByRole('checkbox', { name: title, exact: true });
-const quick = () => page.getByRole('textbox', { name: 'What is to be done?' });
+const quick = () => page.getByRole('textbox', { name: 'What needs doing?' });
 
 it('begins with what the product asks, and takes a title at once; nothing is refused without a word', async () => {
   await at('/my-tasks');
@@ -36,7 +36,7 @@ it('begins with what the product asks, and takes a title at once; nothing is ref
 it('takes a date, a reminder and a place, keeps what was typed, and leads there', async () => {
   await page.getByRole('link', { name: 'New task with a date' }).click();
   await at('/addTask');
-  await page.getByLabel('What is to be done?').fill('Print the posters');
+  await page.getByLabel('What needs doing?').fill('Print the posters');
   await page.getByLabel('Note', { exact: true }).fill('With the QR code');
   await expect.poll(() => page.getByLabel('Reminder').isDisabled()).toBe(true);
   await page.getByLabel('Due on').fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
@@ -56,7 +56,7 @@ it('takes a date, a reminder and a place, keeps what was typed, and leads there'
 
   await page.getByRole('link', { name: 'Change: Print the posters' }).click();
   await expect.poll(() => page.getByLabel('At', { exact: true }).inputValue()).toBe('08:30');
-  await page.getByLabel('What is to be done?').fill('Print twenty posters');
+  await page.getByLabel('What needs doing?').fill('Print twenty posters');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Print twenty posters', level: 1 }).waitFor();
   await expectAccessible(page);

@@ -152,7 +152,7 @@ describe('two tabs', () => {
       contestant_name: 'Late',
     });
     const save = async (page: Page, origin: string) => {
-      await page.getByLabel('Addresses, one a line').fill(origin);
+      await page.getByLabel('Addresses, one per line').fill(origin);
       await press(page, 'Save sites');
     };
     await save(first, 'https://first.example');

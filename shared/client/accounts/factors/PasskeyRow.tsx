@@ -95,7 +95,7 @@ function NameDialog({ passkey, done, close }: { passkey: Passkey; done: () => vo
           maxLength={factorLimits.name}
           error={problems.fields['name']}
         />
-        <Button type="submit" loading={sending} self="start">
+        <Button type="submit" loading={sending} className={formClasses.own}>
           {t('accounts.passkey.save')}
         </Button>
       </form>

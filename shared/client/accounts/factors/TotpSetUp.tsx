@@ -34,7 +34,7 @@ export function TotpSetUp({ ticket, added }: TotpSetUpProps): ReactNode {
           {begin.error.message}
         </Card>
       )}
-      <Button self="start" loading={begin.isRunning} onClick={() => void begin.run()}>
+      <Button className={formClasses.own} loading={begin.isRunning} onClick={() => void begin.run()}>
         {t('accounts.totp.begin')}
       </Button>
     </>

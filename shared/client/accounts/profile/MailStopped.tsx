@@ -68,14 +68,14 @@ export default function MailStopped(): ReactNode {
               clear();
             }}
           />
-          <Button type="submit" loading={sending} self="start">
+          <Button type="submit" loading={sending} className={forms.own}>
             {t('accounts.mailStopped.confirm')}
           </Button>
         </form>
       ) : (
         <>
           <FormRefusal text={begin.error?.message ?? ''} />
-          <Button variant="default" self="start" loading={begin.isRunning} onClick={() => void begin.run()}>
+          <Button variant="default" className={forms.own} loading={begin.isRunning} onClick={() => void begin.run()}>
             {t(again)}
           </Button>
         </>

@@ -168,9 +168,9 @@ export function NotificationPreferences(): ReactNode {
               <tr>
                 <th scope="rowgroup">
                   <Row
-                    tone="ink"
                     as="button"
                     gap={2}
+                    tone="ink"
                     type="button"
                     className={classes.subject}
                     aria-expanded={isOpen}

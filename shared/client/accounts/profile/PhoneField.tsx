@@ -40,7 +40,7 @@ export function PhoneField({
   const names = useCountryNames();
   const { register } = form;
   return (
-    <fieldset className={classes.group}>
+    <fieldset>
       <legend className={classes.legend}>{t('accounts.field.phone')}</legend>
       <Stack columns="minmax(0, 12rem) 1fr" gap={2} className={classes.phone}>
         <Select

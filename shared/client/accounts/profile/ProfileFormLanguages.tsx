@@ -18,7 +18,7 @@ export function LanguageFields({ choices, input, problem }: LanguageFieldsProps)
   const { t } = useTranslation();
   const id = useId();
   return (
-    <fieldset className={classes.group} aria-describedby={id}>
+    <fieldset aria-describedby={id}>
       <legend className={classes.legend}>{t('accounts.field.languages')}</legend>
       <Row gap={2} cross="stretch" wrap>
         {choices.map((language) => (

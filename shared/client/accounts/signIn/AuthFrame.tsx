@@ -24,7 +24,7 @@ export function AuthFrame({ title, lead, children, other, aside, stays = false }
     if (isIn && !stays) navigate(nextPath(location.search, location.origin), { replace: true });
   }, [isIn, stays]);
   return (
-    <Stack cross="start" columns="minmax(0, 440px)" className={classes.page}>
+    <Stack columns="minmax(0, 440px)" cross="start" className={classes.page}>
       <div>
         <Heading level={1} size={9}>
           {title}

@@ -33,6 +33,7 @@ export function ChangeEmail(): ReactNode {
   if (!isSent)
     return (
       <CodeRequestForm
+        isPart
         label={t(isFirst ? 'accounts.field.email' : 'accounts.field.newEmail')}
         email={email}
         send={async (address) => {
@@ -65,7 +66,7 @@ export function ChangeEmail(): ReactNode {
       />
       <CurrentPassword error={problems.fields['current']} />
       {!isFirst && <Meta>{t('accounts.security.emailBack', { days: accountLimits.formerEmailDays })}</Meta>}
-      <Button type="submit" loading={sending} self="start">
+      <Button type="submit" loading={sending} className={classes.own}>
         {t(isFirst ? 'accounts.security.addEmail' : 'accounts.security.changeEmail')}
       </Button>
     </form>

@@ -29,7 +29,7 @@ export function ChangePassword(): ReactNode {
       <CurrentPassword error={problems.fields['current']} />
       <PasswordField label={t('accounts.field.newPassword')} isNew error={problems.fields['password']} />
       <PasswordField name="again" label={t('accounts.field.passwordAgain')} isAgain error={problems.fields['again']} />
-      <Button type="submit" loading={sending} self="start">
+      <Button type="submit" loading={sending} className={classes.own}>
         {t('accounts.security.changePassword')}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { phoneForm } from '#shared/accounts/credentials.ts';
@@ -36,11 +36,14 @@ export function ConfirmPhone(): ReactNode {
     return (
       <>
         {phone_confirmed && (
-          <Row tone="success" below={4} as="p" gap={2} wrap size={2} className={classes.confirmed}>
-            <b>{known}</b> <IconCircleCheck size={18} aria-hidden /> {t('accounts.personal.confirmed')}
+          <Row tone="success" below={4} as="p" gap={2} wrap size={2}>
+            <Text as="b" size={3} tone="ink">
+              {known}
+            </Text>{' '}
+            <IconCircleCheck size={18} aria-hidden /> {t('accounts.personal.confirmed')}
           </Row>
         )}
-        <Button variant="default" self="start" onClick={() => setOpen(true)}>
+        <Button variant="default" className={classes.own} onClick={() => setOpen(true)}>
           {t(phone_confirmed ? 'accounts.phone.other' : 'accounts.phone.confirm')}
         </Button>
       </>
@@ -48,6 +51,7 @@ export function ConfirmPhone(): ReactNode {
   if (!isSent)
     return (
       <NumberForm
+        isPart
         number={number || (phone_confirmed ? '' : known)}
         send={async (given) => {
           await sendCode(given);
@@ -78,7 +82,7 @@ export function ConfirmPhone(): ReactNode {
         change={() => setSent(false)}
       />
       <CurrentPassword error={problems.fields['current']} />
-      <Button type="submit" loading={sending} self="start">
+      <Button type="submit" loading={sending} className={classes.own}>
         {t('accounts.phone.confirm')}
       </Button>
     </form>

@@ -108,7 +108,7 @@ function PasswordLogIn({ name: first, renderForgotten }: LogInFormProps): ReactN
         error={problems.username}
       />
       <PasswordField ref={password} label={t('accounts.login.password')} error={problems.password} />
-      <Text self="start" size={2} className={classes.beside}>
+      <Text size={2} self="start" className={classes.beside}>
         {renderForgotten(typed)}
       </Text>
       <Button type="submit" size="lg" fullWidth loading={isRunning}>

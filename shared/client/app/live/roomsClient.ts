@@ -7,6 +7,7 @@ import { minute } from '#shared/time.ts';
 import { noteServerTime } from '#shared/client/app/core/clock.ts';
 import { type Freshness, roomsChanged } from '#shared/client/app/core/connection.ts';
 import type { AppStore } from '#shared/client/app/core/store.ts';
+import { type ToldRow, rowTold } from '#shared/client/app/core/toldRowsSlice.ts';
 
 /** The used subset of a socket.io socket, which reconnects by itself. */
 export interface RoomSocket {
@@ -254,6 +255,12 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
       room.joined = false;
       void enter(payload.room, room);
     } else {
+      const carried = room.room.rows[event];
+      if (carried) {
+        const { room: _room, ...row } = payload as Heard & ToldRow;
+        const { of, id, isGone } = carried;
+        store.dispatch(rowTold({ of, id: String(row[id]), row: isGone ? { rev: row.rev, isGone } : row }));
+      }
       observe(room, (observer) => (observer.on as Hears | undefined)?.[event]?.(room.id, payload));
       for (const listener of [...room.listeners]) (listener.on as Hears | undefined)?.[event]?.(payload);
     }

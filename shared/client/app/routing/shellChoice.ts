@@ -11,3 +11,6 @@ export const chosenShell = (): string | undefined => /(?:^|; )shell=(\w+)/.exec(
 export function keepShell(choice: ShellChoice): void {
   document.cookie = `shell=${choice}; path=/; max-age=${inSeconds(cookieDays * day)}; samesite=lax`;
 }
+
+/** Where the mobile-web shell keeps the places of its tabs, in this browser tab. */
+export const stacksAs = 'engage.stacks';

@@ -137,7 +137,9 @@ export function ConversationList({
                             className={classes.top}
                           >
                             <Row as="span" gap={1} strong cut>
-                              {person === null ? t('chat.closed') : person?.full_name}
+                              {person === null
+                                ? t('chat.closed')
+                                : (person?.full_name ?? <Bone width={128} height={16} />)}
                               {talk.inbox?.muted && <IconBellOff size={14} aria-label={t('chat.pane.muted')} />}
                             </Row>
                             <When at={talk.inbox?.last_at ?? talk.conversation.last_at} />

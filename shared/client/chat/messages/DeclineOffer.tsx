@@ -1,8 +1,8 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 
 interface DeclineOfferProps {
   decline: () => void;
@@ -17,14 +17,14 @@ export function DeclineOffer({ decline, isRunning, close }: DeclineOfferProps): 
     <Dialog title={t('chat.offer.decline.title')} close={close}>
       <Stack gap={4}>
         <p>{t('chat.offer.decline.text')}</p>
-        <Row gap={2} cross="stretch" wrap>
+        <DialogActions>
           <Button variant="default" onClick={close}>
             {t('chat.offer.decline.keep')}
           </Button>
           <Button color="red" loading={isRunning} onClick={decline}>
             {t('chat.offer.step.decline')}
           </Button>
-        </Row>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

@@ -25,7 +25,7 @@ export function JobFacts({ job: { data, closed: isClosed, removed } }: { job: Fe
   const country = data.country_code && new Intl.DisplayNames(tag, { type: 'region' }).of(data.country_code);
   return (
     <Row as="p" gap="2 4" wrap size={2} soft className={classes.facts}>
-      <Text tone="ink" as="span" figures className={classes.money}>
+      <Text as="span" tone="ink" figures className={classes.money}>
         <IconCoins size={16} aria-hidden />
         {money(data)}
       </Text>
@@ -55,7 +55,7 @@ export function JobCard({ job }: { job: FeedShape }): ReactNode {
   const author = usePeople([job.user_id]).get(job.user_id) ?? job.user;
   return (
     <Stack as="article" gap={2} surface="raised" pad={5} className={classes.card}>
-      <Heading size={5} level={2} breaks className={classes.title} dir="auto">
+      <Heading level={2} size={5} breaks className={classes.title} dir="auto">
         <PathLink href={postPath({ ...job, isJob: true })}>{job.title}</PathLink>
       </Heading>
       <Text soft breaks clamp={3} className={classes.text} dir="auto">

@@ -10,7 +10,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
-import { changePost } from './postCaches.ts';
+import { changeRow } from '#shared/client/app/core/toldRows.ts';
 import classes from './Poll.module.css';
 
 interface PollProps {
@@ -33,7 +33,7 @@ export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps
       { feed_item_id: fx_id, option: option === voted ? null : option },
       { quiet: true },
     );
-    changePost(fx_id, (known) => ({ ...known, poll: feed.poll, voted: feed.voted, rev: feed.rev }));
+    changeRow('Feed', fx_id, { poll: feed.poll, voted: feed.voted, rev: feed.rev });
   });
   return (
     <Stack role="group" aria-label={t('community.poll')} gap={2}>
@@ -42,11 +42,11 @@ export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps
         const share = total ? count / total : 0;
         return (
           <Row
-            tone="ink"
             as="button"
             gap={3}
             pad="2 3"
             justify="space-between"
+            tone="ink"
             key={option}
             type="button"
             className={classes.option}

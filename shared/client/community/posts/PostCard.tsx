@@ -129,7 +129,7 @@ export function PostCard({
       )}
       <footer className={classes.acts}>
         <LikeButton
-          target={{ type: 'Feed', id: post.fx_id, fx_id: post.fx_id }}
+          target={{ type: 'Feed', id: post.fx_id, rev: post.rev }}
           liked={post.liked}
           likes={post.likes}
           what={t('community.post.by', { name })}

@@ -10,6 +10,7 @@ import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Stack } from '#shared/client/ui/Layout.tsx';
+import { rowNow, useToldRows } from '#shared/client/app/core/toldRows.ts';
 import { PostCard } from './PostCard.tsx';
 import classes from './Post.module.css';
 
@@ -39,10 +40,9 @@ export function PostList({ gx_id, order, can, me, written, fresh = 0, show }: Po
       ? {}
       : { behind: ({ next }) => (next === undefined ? undefined : feedsCall(gx_id, { after: next }).input) },
   );
-  const seen = new Set<string>();
-  const posts = (answers ?? [])
-    .flatMap(({ feeds }) => feeds)
-    .filter(({ fx_id }) => !seen.has(fx_id) && seen.add(fx_id));
+  const told = useToldRows('Feed');
+  const read = new Map(answers?.flatMap(({ feeds }) => feeds.map((post) => [post.fx_id, post] as const)));
+  const posts = [...read.values()].flatMap((post) => rowNow(post, told[post.fx_id]) ?? []);
   const last = answers?.at(-1);
   if (!answers && error) return <ErrorState text={error.message} again={() => void reload()} />;
   if (!answers)

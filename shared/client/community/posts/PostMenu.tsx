@@ -22,12 +22,12 @@ import { invalidate } from '#shared/client/app/data/queries.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { MenuPopup } from '#shared/client/chat/messages/MenuPopup.tsx';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { LikersDialog } from '#shared/client/community/Likers.tsx';
-import { changePost } from './postCaches.ts';
+import { changeRow, dropRow } from '#shared/client/app/core/toldRows.ts';
 import { ReasonDialog } from '#shared/client/community/ReasonDialog.tsx';
 import classes from './Post.module.css';
 
@@ -112,15 +112,14 @@ function DeleteDialog({ remove, close }: TargetMenuProps & { close: () => void }
     <Dialog title={t('community.delete.title')} close={close}>
       <p>{t('community.delete.text')}</p>
       <FormRefusal text={work.error?.message ?? ''} />
-      <Row gap={2} wrap>
-        <Text as="span" grow />
+      <DialogActions>
         <Button variant="default" onClick={close}>
           {t('community.cancel')}
         </Button>
         <Button color="red" loading={work.isRunning} onClick={() => void work.run()}>
           {t('community.delete')}
         </Button>
-      </Row>
+      </DialogActions>
     </Dialog>
   );
 }
@@ -203,11 +202,11 @@ export function PostMenu({ post, can, me, edit }: PostMenuProps): ReactNode {
   const { fx_id, gx_id, pinned } = post;
   const pin = useAction(async () => {
     const { feed } = await call.pinFeed({ feed_item_id: fx_id, on: !pinned });
-    changePost(fx_id, (known) => ({ ...known, ...feed, user: known.user, club: known.club }));
+    changeRow('Feed', fx_id, { ...feed, user: post.user, club: post.club });
   });
   const gone = () => {
     const isOwnPage = location.pathname.endsWith(`/${post.feed_item_id}`);
-    changePost(fx_id, () => undefined);
+    dropRow('Feed', fx_id, post);
     void invalidate('getFeeds');
     if (isOwnPage) navigate(post.data ? '/jobs' : `/c/${gx_id}`);
   };

@@ -15,7 +15,7 @@ import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { draftOf, keepDraft } from '#shared/client/community/posts/drafts.ts';
 import { MentionArea } from '#shared/client/community/posts/MentionArea.tsx';
 import { useTypedNames } from '#shared/client/community/posts/useTypedNames.ts';
-import { takeComment, takeReply } from '#shared/client/community/posts/postCaches.ts';
+import { changeRow } from '#shared/client/app/core/toldRows.ts';
 
 interface CommentFormProps {
   about: CommentedOn;
@@ -53,11 +53,11 @@ export function CommentForm({ about, comment, edited, done }: CommentFormProps):
     } else if (comment) {
       const input = { comment_id: comment.comment_id, client_id: id, title };
       const { reply } = await call.addReply(input, { quiet: true });
-      takeReply(reply, reply.user);
+      changeRow('Reply', reply.reply_id, { ...reply });
     } else {
       const input = { feed_item_id: about.fx_id, feed_type: about.feed_type, client_id: id, title };
       const { comment: made } = await call.addComment(input, { quiet: true });
-      takeComment(made, made.user);
+      changeRow('Comment', made.comment_id, { ...made });
     }
     type('');
     setId(clientId());

@@ -14,9 +14,10 @@ import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { CommentForm } from './CommentForm.tsx';
+import { useTalk } from './useTalk.ts';
 import { LikeButton } from '#shared/client/community/LikeButton.tsx';
 import { TargetMenu } from '#shared/client/community/posts/PostMenu.tsx';
-import { dropComment, dropReply } from '#shared/client/community/posts/postCaches.ts';
+import { dropRow } from '#shared/client/app/core/toldRows.ts';
 import { WrittenText } from '#shared/client/community/posts/WrittenText.tsx';
 import classes from '../posts/Post.module.css';
 
@@ -41,7 +42,7 @@ export function Comments({ about, can, me, from = 1, target, ways }: CommentsPro
     (page) => ({ feed_item_id: about.fx_id, feed_type: about.feed_type, page }),
     pages,
   );
-  const comments = answers?.flatMap((page) => page.comments) ?? [];
+  const comments = useTalk(answers, about.fx_id);
   const count = answers?.at(-1)?.count ?? 0;
   const people = usePeople(comments.flatMap(({ user_id, replies }) => [user_id, ...replies.map((one) => one.user_id)]));
   const isLoaded = answers !== undefined;
@@ -88,7 +89,7 @@ interface PartProps {
 function CommentItem({ comment, ...part }: PartProps & { comment: CommentShape }) {
   const { t } = useTranslation();
   const [isAnswering, setAnswering] = useState(false);
-  const { fx_id, comment_id, removed, replies } = comment;
+  const { comment_id, removed, replies } = comment;
   return (
     <li>
       {removed ? (
@@ -99,12 +100,11 @@ function CommentItem({ comment, ...part }: PartProps & { comment: CommentShape }
           row={comment}
           type="Comment"
           id={comment_id}
-          gone={() => dropComment(fx_id, comment_id)}
           answer={part.can.write ? () => setAnswering(true) : undefined}
         />
       )}
       {(replies.length > 0 || isAnswering) && (
-        <Text as="ol" above={3} className={classes.replies}>
+        <Stack above={3} as="ol" gap={3} className={classes.replies}>
           {replies.map((reply) => (
             <li key={reply.reply_id}>
               <Said
@@ -112,8 +112,6 @@ function CommentItem({ comment, ...part }: PartProps & { comment: CommentShape }
                 row={reply}
                 type="Reply"
                 id={reply.reply_id}
-                comment_id={comment_id}
-                gone={() => dropReply(fx_id, comment_id, reply.reply_id)}
                 answer={part.can.write && !removed ? () => setAnswering(true) : undefined}
               />
             </li>
@@ -123,7 +121,7 @@ function CommentItem({ comment, ...part }: PartProps & { comment: CommentShape }
               <CommentForm about={part.about} comment={comment} done={() => setAnswering(false)} />
             </li>
           )}
-        </Text>
+        </Stack>
       )}
     </li>
   );
@@ -133,16 +131,15 @@ interface SaidProps extends PartProps {
   row: CommentShape | ReplyShape;
   type: 'Comment' | 'Reply';
   id: string;
-  comment_id?: string;
-  gone: () => void;
   answer?: () => void;
 }
 
-function Said({ row, type, id, comment_id, gone, answer, about, can, me, people, target }: SaidProps) {
+function Said({ row, type, id, answer, about, can, me, people, target }: SaidProps) {
   const { t } = useTranslation();
   const [isEditing, setEditing] = useState(false);
   const author = people.get(row.user_id) ?? row.user;
   const name = author?.full_name ?? t('community.post.closedAccount');
+  const gone = () => dropRow(type, id, row);
   const anchor = `${type === 'Comment' ? 'comment' : 'reply'}-${id}`;
   return (
     <Row
@@ -176,7 +173,7 @@ function Said({ row, type, id, comment_id, gone, answer, about, can, me, people,
         )}
         <div className={classes.saidActs}>
           <LikeButton
-            target={{ type, id, fx_id: about.fx_id, comment_id }}
+            target={{ type, id, rev: row.rev }}
             liked={row.liked}
             likes={row.likes}
             what={t('community.comments.by', { name })}

@@ -5,6 +5,7 @@ import { mentionsIn } from '#shared/community/mentions.ts';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
+import { useRowNow } from '#shared/client/app/core/toldRows.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { useWholeNotice } from '#shared/client/app/routing/wholeNotice.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
@@ -37,7 +38,9 @@ export function PostPage({ gx_id, feed_item_id, from, target, ways, renderBack }
   const { t } = useTranslation();
   const me = useUser()?.user_id;
   const asked = feedCall(Number(feed_item_id) || feed_item_id, gx_id);
-  const { answer: known, error, reload } = useAnswer(asked.call, asked.input);
+  const { answer: read, error, reload } = useAnswer(asked.call, asked.input);
+  const now = useRowNow('Feed', read?.feed.fx_id, read?.feed);
+  const known = read && { ...read, feed: now ?? read.feed };
   // What was open before stays on a bad line, and not when it is refused now.
   const answer = error?.status === 403 || error?.status === 404 ? undefined : known;
   const club = useAnswer(clubCall(gx_id).call, clubCall(gx_id).input).answer?.groups[0];

@@ -66,7 +66,7 @@ function PersonLikes({ id, name, isOther, me }: PersonLikesProps) {
   return (
     <div className={classes.acts}>
       <LikeButton
-        target={{ type: 'User', id, fx_id: id }}
+        target={{ type: 'User', id, rev: 0 }}
         liked={liked}
         likes={count}
         what={name}

@@ -56,7 +56,7 @@ export function ResultPage({
           <StateBadge contest={certification} />
           {renderContest(t('contests.result.toContest'))}
         </Row>
-        <h1>{t('contests.result.of', { contest: withNonBreakingSpaces(contest_name) })}</h1>
+        <h1>{withNonBreakingSpaces(contest_name)}</h1>
         <Text soft above={2}>
           {isCertified
             ? certificate

@@ -14,6 +14,8 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
+import { MoreMenu } from '#shared/client/ui/MoreMenu.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -70,12 +72,11 @@ interface ToolsProps {
   changeFilter: (filter: ContestantFilter) => void;
   typed: string;
   type: (words: string) => void;
-  part: Part | undefined;
-  open: (part: Part | undefined) => void;
+  open: (part: Part) => void;
   children: ReactNode;
 }
 
-function Tools({ contest, filter, changeFilter, typed, type, part, open, children }: ToolsProps) {
+function Tools({ contest, filter, changeFilter, typed, type, open, children }: ToolsProps) {
   const { t } = useTranslation();
   const states = contest.states ?? { waiting: 0, approved: 0, refused: 0, out: 0 };
   const counts = { all: Object.values(states).reduce((sum, count) => sum + count, 0), ...states };
@@ -120,35 +121,24 @@ function Tools({ contest, filter, changeFilter, typed, type, part, open, childre
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      {children}
-      <Button
-        variant="default"
-        leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
-        aria-expanded={part === 'import'}
-        onClick={() => open(part === 'import' ? undefined : 'import')}
-      >
-        {t('contests.import.open')}
-      </Button>
-      {contest.contestants.length > 1 && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowsSort size={20} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => open('order')}
-        >
-          {t('contests.desk.order')}
-        </Button>
-      )}
-      {states.approved > 0 && (
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={20} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => open('print')}
-        >
-          {t('contests.print.open')}
-        </Button>
-      )}
+      <Row gap={3} className={classes.acts}>
+        {children}
+        <MoreMenu label={t('contests.manage.more')}>
+          <DropdownButton icon={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => open('import')}>
+            {t('contests.import.open')}
+          </DropdownButton>
+          {contest.contestants.length > 1 && (
+            <DropdownButton icon={<IconArrowsSort size={18} aria-hidden />} onClick={() => open('order')}>
+              {t('contests.desk.order')}
+            </DropdownButton>
+          )}
+          {states.approved > 0 && (
+            <DropdownButton icon={<IconPrinter size={18} aria-hidden />} onClick={() => open('print')}>
+              {t('contests.print.open')}
+            </DropdownButton>
+          )}
+        </MoreMenu>
+      </Row>
     </Row>
   );
 }
@@ -224,15 +214,7 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
   );
   return (
     <Stack gap={5} bounded>
-      <Tools
-        contest={contest}
-        filter={filter}
-        changeFilter={changeFilter}
-        typed={typed}
-        type={setTyped}
-        part={part}
-        open={open}
-      >
+      <Tools contest={contest} filter={filter} changeFilter={changeFilter} typed={typed} type={setTyped} open={open}>
         {add}
       </Tools>
       {part === 'import' && (

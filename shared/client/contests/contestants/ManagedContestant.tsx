@@ -7,7 +7,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Clamped } from '#shared/client/ui/Clamped.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { EntryField } from '#shared/contests/entities.ts';
 import { AnswerValue } from '#shared/client/contests/entries/AnswerValue.tsx';
 import classes from './ManageContestants.module.css';
@@ -50,11 +50,14 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
           />
           {contestant_name}
         </Row>
-        <Row as="p" gap="1 3" wrap size={2} soft figures className={classes.meta}>
+        <Row as="p" gap="1 3" wrap size={2} soft figures>
           <span>{t('contests.manage.number', { number: entry_number })}</span>
           {isApproved ? (
             <span>
-              <b>{number(votes)}</b> {t('contests.votes', { count: votes })}
+              <Text as="b" tone="ink" strong>
+                {number(votes)}
+              </Text>{' '}
+              {t('contests.votes', { count: votes })}
             </span>
           ) : (
             <Badge tone={ruling ? 'plain' : 'warning'}>
@@ -69,7 +72,7 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
         )}
         {description && <Clamped className={classes.description} text={description} lines={2} />}
         {said.length > 0 && (
-          <Stack edge="top" as="dl" size={2} fill="200px" gap="2 6" className={classes.answers}>
+          <Stack as="dl" size={2} fill="200px" gap="2 6" edge="top" className={classes.answers}>
             {said.map(({ field, value }) => (
               <div key={field.key}>
                 <Row as="dt" size={1} gap={2} soft>

@@ -17,7 +17,7 @@ interface SeriesChartProps {
   /** Unix seconds of the first step, and seconds of a step. */
   from: number;
   step: number;
-  /** How many steps are over: the next one still counts, and is a dot beside the line. */
+  /** How many steps are over: the next one still counts, and is a dot at the end of a dashed line. */
   finished: number;
   /** Colour of the line. */
   color: string;
@@ -42,6 +42,9 @@ export function SeriesChart({ label, values, beside, from, step, finished, color
   const lineOf = (series: readonly number[]) => pathOf(series, top, size, values.length);
   const over = values.slice(0, finished);
   const running = finished < values.length ? values[finished]! : undefined;
+  /** In per cent, with the line's two pixels of air. */
+  const topOf = (value: number) =>
+    ((size.height - 2 - (Math.max(0, value) / top) * (size.height - 4)) / size.height) * 100;
   const leftOf = (index: number) => (index / Math.max(1, last)) * size.width;
   const told = (index: number) =>
     index === finished ? t('contests.dashboard.soFar', { number: number(values[index]!) }) : number(values[index]!);
@@ -77,6 +80,10 @@ export function SeriesChart({ label, values, beside, from, step, finished, color
           </defs>
           {over.length > 0 && <path d={`${lineOf(over)} V ${size.height} H 0 Z`} fill={`url(#${fade})`} />}
           {beside && <path d={lineOf(beside.values)} className={classes.besideLine} />}
+          {/* Dashed from the last finished step to the dot; the line covers the rest of it. */}
+          {running !== undefined && over.length > 0 && (
+            <path d={lineOf([...over, running])} className={classes.runningLine} />
+          )}
           {over.length > 0 && <path d={lineOf(over)} className={classes.line} />}
           {pointed !== undefined && (
             <line x1={leftOf(pointed)} x2={leftOf(pointed)} y1="0" y2={size.height} className={classes.cursor} />
@@ -87,7 +94,7 @@ export function SeriesChart({ label, values, beside, from, step, finished, color
             className={classes.running}
             style={{
               insetInlineStart: `${(finished / Math.max(1, last)) * 100}%`,
-              top: `${(1 - Math.max(0, running) / top) * 100}%`,
+              top: `${topOf(running)}%`,
             }}
           />
         )}

@@ -121,7 +121,10 @@ function Organizer({ organizer }: Pick<ContestShape, 'organizer'>) {
     <Row as="p" gap={2} size={2} soft className={classes.organizer}>
       <Avatar src={organizer.avatar} name={organizer.full_name} size={28} />
       <span>
-        {t('contests.organizer')} <b>{organizer.full_name}</b>
+        {t('contests.organizer')}{' '}
+        <Text as="b" tone="ink" strong breaks>
+          {organizer.full_name}
+        </Text>
       </span>
     </Row>
   );

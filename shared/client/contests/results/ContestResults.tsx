@@ -38,10 +38,10 @@ export default function ContestResults({ contest, round_id }: ContestResultsProp
         </h2>
         {isShown && votes > 0 && (
           <>
-            <Text soft className={classes.total}>
-              <b>
+            <Text soft>
+              <Text as="b" size={5} tone="ink" display>
                 <RollingNumber value={votes} />
-              </b>{' '}
+              </Text>{' '}
               {t('contests.votes', { count: votes })}
             </Text>
             <Row

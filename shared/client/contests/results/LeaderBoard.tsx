@@ -152,6 +152,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
         className={view === 'grid' ? classes.grid : classes.list}
         data-few={board.length < podiumFrom ? board.length : undefined}
         data-podium={isPodium || undefined}
+        data-deck={isDeck || undefined}
         data-testid="board"
       >
         {order.slice(0, count).map((contestant_id, index) => {
@@ -189,7 +190,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
                 renderLink={renderLink}
               />
               {hasCut && index === cut - 1 && (
-                <Row across strong as="li" gap={4} size={2} soft className={classes.cut}>
+                <Row strong across as="li" gap={4} size={2} soft className={classes.cut}>
                   <span>{t('contests.board.cut', { count: cut })}</span>
                 </Row>
               )}

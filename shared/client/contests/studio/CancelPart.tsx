@@ -7,8 +7,8 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
+import { Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Studio.module.css';
 
 interface CancelPartProps {
@@ -55,14 +55,14 @@ export function CancelPart({ contest, cancelled }: CancelPartProps): ReactNode {
         <Dialog title={title} close={() => setAsked(false)}>
           <Stack gap={5} shrink className={classes.group}>
             <p>{t('contests.cancel.ask', { name: contest.contest_name })}</p>
-            <Row gap={3} wrap>
-              <Button loading={isRunning} onClick={() => void cancel()}>
-                {t(isDraft ? 'contests.cancel.yesDraft' : 'contests.cancel.yes')}
-              </Button>
-              <Button variant="subtle" onClick={() => setAsked(false)}>
+            <DialogActions>
+              <Button variant="default" onClick={() => setAsked(false)}>
                 {t('contests.cancel.no')}
               </Button>
-            </Row>
+              <Button color="red" loading={isRunning} onClick={() => void cancel()}>
+                {t(isDraft ? 'contests.cancel.yesDraft' : 'contests.cancel.yes')}
+              </Button>
+            </DialogActions>
           </Stack>
         </Dialog>
       )}

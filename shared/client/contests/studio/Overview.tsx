@@ -9,7 +9,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { missingToPublish } from '#shared/contests/studio/publishChecks.ts';
 import { includes } from '#shared/contests/studio/team.ts';
 import { CertifyButton, useCertifying } from './OrganizerBar.tsx';
@@ -128,10 +128,10 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
         {steps.map(({ text, section, isDone, isNeeded }) => (
           <li key={text}>
             <Row
-              tone="ink"
               as="button"
               gap={3}
               pad="2 3"
+              tone="ink"
               type="button"
               className={classes.step}
               data-done={isDone ? '' : undefined}
@@ -144,7 +144,9 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
               ) : (
                 <IconCircle size={22} aria-hidden />
               )}
-              <span>{t(text)}</span>
+              <Text as="span" grow>
+                {t(text)}
+              </Text>
               <small>
                 {isDone ? t('contests.studio.done') : t(isNeeded ? 'contests.studio.needed' : 'contests.studio.better')}
               </small>

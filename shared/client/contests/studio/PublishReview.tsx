@@ -4,8 +4,8 @@ import { IconAlertTriangle, IconCircleCheckFilled, IconLock, IconPencil } from '
 import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
+import { List, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './PublishReview.module.css';
 
 export interface Reviewed {
@@ -55,14 +55,14 @@ export default function PublishReview({ contest, isRunning, publish, close }: Pu
           <ReviewRow icon={<IconLock size={20} />} text={t('contests.review.fixed')} />
           <ReviewRow icon={<IconPencil size={20} />} text={t('contests.review.open')} />
         </List>
-        <Row gap={3} cross="stretch" justify="end" wrap above={2}>
+        <DialogActions>
           <Button variant="default" onClick={close}>
             {t('contests.review.back')}
           </Button>
           <Button loading={isRunning} onClick={publish}>
             {t('contests.review.publish')}
           </Button>
-        </Row>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

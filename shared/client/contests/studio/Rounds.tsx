@@ -10,7 +10,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
@@ -123,14 +123,14 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
                 {error.message}
               </Text>
             )}
-            <Row gap={3} wrap>
-              <Button loading={isRunning} onClick={() => void add(plan)}>
-                {t('contests.options.addRound')}
-              </Button>
+            <DialogActions>
               <Button variant="default" onClick={() => setPlan(undefined)}>
                 {t('accounts.edit.cancel')}
               </Button>
-            </Row>
+              <Button loading={isRunning} onClick={() => void add(plan)}>
+                {t('contests.options.addRound')}
+              </Button>
+            </DialogActions>
           </Stack>
         </Dialog>
       )}
@@ -206,6 +206,7 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
           fit="200px"
           gap={4}
           cross="start"
+
           role="group"
           aria-label={t('contests.options.round', { number: round.round_number })}
         >

@@ -96,7 +96,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
     </List>
   );
   return (
-    <Stack cross="start" columns="200px 1fr 390px" gap={8} className={classes.studio}>
+    <Stack columns="200px 1fr 390px" gap={8} cross="start" className={classes.studio}>
       <Text as="nav" medium="hidden" className={classes.side} aria-label={t('contests.studio.sections')}>
         {links(() => undefined)}
       </Text>

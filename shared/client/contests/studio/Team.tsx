@@ -118,10 +118,10 @@ export function Team({ studio, left }: TeamProps): ReactNode {
       )}
       {mayChoose && (
         <Stack
-          fit="180px"
-          cross="start"
           as="form"
+          fit="180px"
           gap={3}
+          cross="start"
           className={classes.invite}
           onSubmit={(event) => {
             event.preventDefault();

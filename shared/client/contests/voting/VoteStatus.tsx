@@ -107,7 +107,18 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload, told,
           {isPill(view.kind) && (
             <VotePill
               {...words}
-              text={isCounted && told ? told : words.text}
+              text={
+                isCounted && told ? (
+                  <>
+                    <Text as="span" narrow="hidden">
+                      {told}
+                    </Text>
+                    <span className={classes.left}>{words.text}</span>
+                  </>
+                ) : (
+                  words.text
+                )
+              }
               vote={view.kind}
               action={
                 view.kind === 'unsent' ? (
@@ -126,7 +137,14 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload, told,
             >
               {(isCounted || view.kind === 'held') && view.receipt && (
                 <>
-                  {isCounted && told && <p>{words.text}</p>}
+                  {isCounted && told && (
+                    <p>
+                      <Text as="span" narrow="hidden">
+                        {words.text}
+                      </Text>
+                      <span className={classes.left}>{told}</span>
+                    </p>
+                  )}
                   <Receipt code={view.receipt} />
                 </>
               )}

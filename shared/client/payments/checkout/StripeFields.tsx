@@ -47,7 +47,11 @@ function Fields({ ready }: Pick<FieldsProps, 'ready'>) {
   useEffect(() => {
     if (!stripe || !elements || !isReady) return;
     ready({
-      check: async () => (await elements.submit()).error?.message,
+      async check() {
+        const { error } = await elements.submit();
+        // Stripe's fields say themselves what is wrong with them.
+        return error && (error.type === 'validation_error' ? '' : (error.message ?? t('payments.declined.other')));
+      },
       async pay(clientSecret, path) {
         const confirmParams = { return_url: `${location.origin}${addressHere(path)}` };
         const { error } = await stripe.confirmPayment({

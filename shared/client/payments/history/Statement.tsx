@@ -54,7 +54,7 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
       <Card className={classes.rows}>
         {days.map(({ day, entries: own }) => (
           <section key={day} aria-label={day}>
-            <Heading size={1} plain level={3} pad="2 5" soft className={classes.day}>
+            <Heading level={3} size={1} pad="2 5" soft plain className={classes.day}>
               {day}
             </Heading>
             <ul>

@@ -45,7 +45,7 @@ export default function PayoutForm({ currency, payable, close }: PayoutFormProps
   const [chosen, setChosen] = useState<PayoutWay>();
   const [name, setName] = useState('');
   const [current, setCurrent] = useState('');
-  const [problems, setProblems] = useState<{ amount?: string; name?: string }>({});
+  const [problems, setProblems] = useState<{ amount?: string; name?: string; current?: string }>({});
   const hasPassword = useUser()?.personalData?.has_password !== false;
   const ask = useAction(async (amount: number, way: PayoutWay, rev: number, to: string) => {
     if (to) {
@@ -82,11 +82,13 @@ export default function PayoutForm({ currency, payable, close }: PayoutFormProps
     const amount = parseAmount(typed, currency as Currency, tag);
     const isTooMuch = amount === undefined || amount > payable;
     const to = isNew ? name.trim() : '';
+    const isUnproven = isNew && hasPassword && !current;
     setProblems({
       amount: isTooMuch ? t('payments.refund.upTo', { amount: money(payable, currency) }) : undefined,
       name: isNew && !to ? t('validation.missing') : undefined,
+      current: isUnproven ? t('accounts.invalid.currentPassword') : undefined,
     });
-    if (!isTooMuch && (to || !isNew)) void ask.run(amount, way, settings.rev, to);
+    if (!isTooMuch && (to || !isNew) && !isUnproven) void ask.run(amount, way, settings.rev, to);
   };
   return (
     <AskDialog
@@ -142,7 +144,7 @@ export default function PayoutForm({ currency, payable, close }: PayoutFormProps
           autoComplete="current-password"
           maxLength={passwordLength.max}
           value={current}
-          error={passwordRefusal}
+          error={problems.current ?? passwordRefusal}
           visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
           onChange={(event) => setCurrent(event.currentTarget.value)}
         />

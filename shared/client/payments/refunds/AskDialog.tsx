@@ -1,9 +1,9 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '../Money.module.css';
 
 interface AskDialogProps {
@@ -41,14 +41,14 @@ export function AskDialog({ title, about, action, busy, refusal = '', submit, cl
         )}
         {children}
         <FormRefusal text={refusal} />
-        <Row gap={2} cross="stretch" justify="end" wrap className={classes.buttons}>
+        <DialogActions>
           <Button variant="default" onClick={close}>
             {t('payments.back')}
           </Button>
           <Button type="submit" loading={busy}>
             {action}
           </Button>
-        </Row>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

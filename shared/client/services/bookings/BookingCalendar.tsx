@@ -46,7 +46,7 @@ export function BookingCalendar({ as, none }: BookingCalendarProps): ReactNode {
       <Stack gap={4}>
         {[...days].map(([day, of]) => (
           <div key={day}>
-            <Heading size={3} plain level={3} below={2}>
+            <Heading level={3} size={3} plain below={2}>
               {words.day(day)}
             </Heading>
             <List gap={4}>

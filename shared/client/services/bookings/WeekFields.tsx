@@ -37,15 +37,15 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
         error={problemOf('zone')}
         onChange={(event) => set({ zone: event.currentTarget.value })}
       />
-      <Stack pad={4} as="fieldset" gap={3} className={classes.part}>
+      <Stack as="fieldset" gap={3} className={classes.part}>
         <legend>{t('services.hours.week')}</legend>
         {words.weekdays('long').map((name, weekday) => (
           <Stack
-            cross="start"
-            edge="bottom"
             narrow="stacked"
             columns="120px 1fr"
             gap="2 4"
+            cross="start"
+            edge="bottom"
             key={name}
             className={classes.day}
           >
@@ -70,7 +70,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
           {t('services.hours.copy')}
         </Button>
       </Stack>
-      <Stack pad={4} as="fieldset" gap={3} className={classes.part}>
+      <Stack as="fieldset" gap={3} className={classes.part}>
         <legend>{t('services.hours.exceptions')}</legend>
         <Meta>{t('services.hours.exceptionsHint')}</Meta>
         {hours.exceptions.map((each, index) => {
@@ -78,11 +78,11 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
             set({ exceptions: hours.exceptions.map((other, at) => (at === index ? { ...other, ...changes } : other)) });
           return (
             <Stack
-              cross="start"
-              edge="bottom"
               narrow="stacked"
               columns="120px 1fr"
               gap="2 4"
+              cross="start"
+              edge="bottom"
               key={index}
               className={classes.day}
             >

@@ -34,7 +34,9 @@ export function Rating({ reviews: { count, mean }, createdAt }: Pick<Card, 'revi
     <Row as="span" gap={1} size={2} className={classes.rating}>
       <IconStarFilled size={16} aria-hidden />
       <span className="visually-hidden">{t('services.rating', { mean: rounded, count: number(count) })}</span>
-      <b aria-hidden>{rounded}</b>
+      <Text as="b" tone="ink" aria-hidden>
+        {rounded}
+      </Text>
       <span aria-hidden>({number(count)})</span>
     </Row>
   );

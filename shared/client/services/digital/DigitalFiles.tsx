@@ -7,7 +7,7 @@ import { invalidate } from '#shared/client/app/data/queries.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -92,9 +92,11 @@ function OwnFile({
       {isAsked && (
         <Dialog title={t('services.digital.removeOf', { name })} close={() => setAsked(false)}>
           <p>{t('services.digital.removeText')}</p>
-          <Button color="red" loading={remove.isRunning} onClick={() => void remove.run()}>
-            {t('services.digital.remove')}
-          </Button>
+          <DialogActions>
+            <Button color="red" loading={remove.isRunning} onClick={() => void remove.run()}>
+              {t('services.digital.remove')}
+            </Button>
+          </DialogActions>
         </Dialog>
       )}
     </Card>

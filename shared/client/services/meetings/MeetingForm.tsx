@@ -74,8 +74,8 @@ export default function MeetingForm(): ReactNode {
     clear();
   };
   return (
-    <Stack cross="start" medium="stacked" columns="1fr 1fr" gap={6}>
-      <Card shrink aria-labelledby="meeting-time" as="section" gap={4} pad={6} className={classes.panel}>
+    <Stack medium="stacked" columns="1fr 1fr" gap={6} cross="start">
+      <Card aria-labelledby="meeting-time" as="section" gap={4} pad={6} className={classes.panel}>
         <h2 id="meeting-time">{t('services.booking.choose')}</h2>
         <SlotChoice
           {...{ month, setMonth, slots, choose, renderNote }}
@@ -84,7 +84,6 @@ export default function MeetingForm(): ReactNode {
         />
       </Card>
       <Card
-        shrink
         ref={ref}
         noValidate
         as="form"

@@ -59,7 +59,7 @@ function Editor({ known, reload }: { known: MeetingHoursAnswer; reload: () => vo
   return (
     <Stack gap={4} shrink>
       <WeekFields hours={hours} set={set} problems={form.problems} problemOf={problemOf} />
-      <Stack cross="end" fit="220px" gap={4}>
+      <Stack fit="220px" gap={4} cross="end">
         <Select label={t('services.meeting.length')} {...number('minutes', lengths, spell)} />
         <Select label={t('services.meeting.step')} {...number('step', slotSteps, spell)} />
         <Select label={t('services.meeting.buffer')} {...number('buffer', buffers, spell)} />

@@ -12,7 +12,7 @@ import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Card, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
@@ -100,14 +100,14 @@ function CancelDialog({ token, close }: StepProps) {
     <Dialog title={t('services.meeting.cancelTitle')} close={close}>
       <Stack gap={4} className={classes.facts}>
         <p>{t('services.meeting.cancelText')}</p>
-        <Row gap={3} wrap className={classes.steps}>
+        <DialogActions>
           <Button variant="default" onClick={close}>
             {t('services.meeting.keep')}
           </Button>
-          <Button className={classes.grave} loading={cancel.isRunning} onClick={() => void cancel.run()}>
+          <Button color="red" loading={cancel.isRunning} onClick={() => void cancel.run()}>
             {t('services.meeting.cancel')}
           </Button>
-        </Row>
+        </DialogActions>
       </Stack>
     </Dialog>
   );
@@ -167,15 +167,7 @@ export function MeetingView({ token }: { token: string }): ReactNode {
       ...{ changed: new Date(meeting.updatedAt), isCancelled: false },
     });
   return (
-    <Card
-      shrink
-      as="section"
-      gap={4}
-      pad={6}
-      className={classes.panel}
-      data-testid="meeting"
-      aria-labelledby="meeting-when"
-    >
+    <Card as="section" gap={4} pad={6} className={classes.panel} data-testid="meeting" aria-labelledby="meeting-when">
       <h2 id="meeting-when" className="visually-hidden">
         {t('services.meeting.with', { brand })}
       </h2>

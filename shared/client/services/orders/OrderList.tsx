@@ -108,7 +108,7 @@ interface OrderRowProps {
 export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode {
   const { t } = useTranslation();
   const money = useMoney();
-  const { relative, exact } = useFormat();
+  const { relative, exact, date } = useFormat();
   const now = useNow(15_000);
   const { order_id, title, amount, currency } = order;
   const clock = clockOf(order);
@@ -126,7 +126,7 @@ export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode 
               <>
                 {' · '}
                 <time dateTime={clock.at} title={exact(clock.at)}>
-                  {t(clock.key, { when: relative(clock.at, now) })}
+                  {t(clock.key, { when: relative(clock.at, now), date: date(clock.at) })}
                 </time>
               </>
             )}

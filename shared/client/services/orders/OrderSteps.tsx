@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
-import { IconDots } from '@tabler/icons-react';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
-import { Dropdown, DropdownButton } from '#shared/client/ui/Dropdown.tsx';
+import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
+import { MoreMenu } from '#shared/client/ui/MoreMenu.tsx';
 import { Row } from '#shared/client/ui/Layout.tsx';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import { type PartyStep, stepsFor } from '#shared/services/orders/process.ts';
@@ -52,19 +52,13 @@ export function OrderMenu({ order }: { order: OrderShape }): ReactNode {
   if (!steps.length && !asking) return null;
   return (
     <>
-      <Dropdown
-        renderToggle={(props) => (
-          <ActionIcon {...props} variant="default" aria-label={t('services.order.more')}>
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        )}
-      >
+      <MoreMenu label={t('services.order.more')}>
         {steps.map((step) => (
           <DropdownButton key={step} onClick={() => setAsking(step)}>
             {t(`services.order.do.${step}`)}
           </DropdownButton>
         ))}
-      </Dropdown>
+      </MoreMenu>
       {asking && <OrderStepDialog key={asking} order={order} step={asking} close={() => setAsking(undefined)} />}
     </>
   );

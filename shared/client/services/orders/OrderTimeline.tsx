@@ -197,14 +197,14 @@ const aheadTexts: Partial<Record<Ahead, Key>> = {
 /** When a stage comes that is not there yet. */
 function AheadText({ order, stage, isNow }: { order: OrderShape; stage: Ahead; isNow: boolean }) {
   const { t } = useTranslation();
-  const { relative, exact } = useFormat();
+  const { relative, exact, date } = useFormat();
   const now = useNow(15_000);
   const clock = isNow ? clockOf(order) : undefined;
   if (clock)
     return (
       <Meta className={classes.meta}>
         <time dateTime={clock.at} title={exact(clock.at)}>
-          {t(clock.key, { when: relative(clock.at, now) })}
+          {t(clock.key, { when: relative(clock.at, now), date: date(clock.at) })}
         </time>
       </Meta>
     );

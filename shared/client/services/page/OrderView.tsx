@@ -219,10 +219,9 @@ function Clock({ order }: { order: OrderShape }) {
   if (!clock) return null;
   return (
     <Text soft className={classes.clock}>
-      {t(clock.key, { when: relative(clock.at, now) })}
-      {' · '}
       <time dateTime={clock.at} title={exact(clock.at)}>
-        {date(clock.at)}
+        {t(clock.key, { when: relative(clock.at, now), date: date(clock.at) })}
+        {clock.key !== 'services.order.clock.completed' && ` · ${date(clock.at)}`}
       </time>
     </Text>
   );

@@ -2,6 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconBuildingStore, IconMessage2, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { personPath } from '#shared/community/paths.ts';
+import { PresenceAvatar, PresenceWords } from '#shared/client/accounts/people/PresenceDot.tsx';
 import { useNames } from '#shared/client/accounts/people/useNames.ts';
 import { useNoteViewed } from '#shared/client/accounts/people/useNoteViewed.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -26,7 +27,6 @@ import { ReviewList } from '#shared/client/services/reviews/ReviewList.tsx';
 import { Rating, ServiceGrid } from '#shared/client/services/catalogue/ServiceCard.tsx';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
-import { Badge } from '#shared/client/ui/Badge.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -61,24 +61,30 @@ function Provider({ service, ways }: { service: ShownService; ways: ReactNode })
   const { provider } = service;
   return (
     <section aria-labelledby="provider" className={classes.card}>
-      <Heading id="provider" level={2} size={2} soft>
+      <h2 id="provider" className="visually-hidden">
         {t('services.page.provider')}
-      </Heading>
-      <Row gap={3} wrap>
-        <Avatar src={provider.avatar} name={provider.full_name} size={56} />
-        <div>
-          <PathLink href={personPath(provider.username)} className={classes.name}>
-            {provider.full_name}
-          </PathLink>
-          {provider.profession && <Meta className={classes.soft}>{provider.profession}</Meta>}
-          <Meta className={classes.soft}>
-            {[names.country(provider.country_code), t('services.page.since', { date: date(provider.joined) })]
-              .filter(Boolean)
-              .join(' · ')}
-          </Meta>
-        </div>
-        {provider.online && <Badge tone="success">{t('services.online')}</Badge>}
+      </h2>
+      <Row gap={3}>
+        <PresenceAvatar src={provider.avatar} name={provider.full_name} size={64} online={provider.online} />
+        <Stack gap={1} grow>
+          <Heading level={3} size={5} breaks className={classes.name}>
+            <PathLink href={personPath(provider.username)}>{provider.full_name}</PathLink>
+          </Heading>
+          <Row as="p" gap="half 3" cross="stretch" wrap size={2} soft breaks>
+            @{provider.username} <PresenceWords online={provider.online} />
+          </Row>
+        </Stack>
       </Row>
+      {provider.profession && (
+        <Text strong breaks>
+          {provider.profession}
+        </Text>
+      )}
+      <Meta className={classes.soft}>
+        {[names.country(provider.country_code), t('services.page.since', { date: date(provider.joined) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </Meta>
       <AnswerNote pace={provider.answers} />
       <MessageButton
         person={provider}

@@ -33,8 +33,8 @@ export function ReviewList({ sx_id, mean }: ReviewListProps): ReactNode {
   if (!answers) return null;
   const reviews = answers.flatMap((answer) => answer.reviews);
   return (
-    <Stack as="section" aria-labelledby="reviews" gap={3}>
-      <Heading level={2} size={5} id="reviews">
+    <Stack as="section" aria-labelledby="reviews" gap={4}>
+      <Heading id="reviews" level={2} size={6}>
         {t('services.review.title')}
       </Heading>
       <Summary

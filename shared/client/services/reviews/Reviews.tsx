@@ -6,7 +6,7 @@ import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { orderLimits } from '#shared/services/orders/orderLimits.ts';
 import { takesReviews } from '#shared/services/orders/process.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
@@ -27,8 +27,8 @@ export function Reviews({ order, reviewed_by, own, other }: ReviewsProps): React
   const isWritten = own !== undefined && reviewed_by.includes(own);
   const isOtherWaiting = reviewed_by.some((user_id) => user_id !== own);
   return (
-    <Stack as="section" aria-labelledby="reviews" gap={3}>
-      <Heading level={2} size={5} plain below={4} id="reviews">
+    <Card as="section" aria-labelledby="reviews" gap={4} pad={6} className={classes.now}>
+      <Heading level={2} size={5} breaks id="reviews" className={classes.turn}>
         {t('services.review.title')}
       </Heading>
       {isWritten ? (
@@ -41,7 +41,7 @@ export function Reviews({ order, reviewed_by, own, other }: ReviewsProps): React
           <ReviewForm order_id={order.order_id} other={other} />
         </>
       )}
-    </Stack>
+    </Card>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
+import { IconBuildingStore, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -15,9 +15,11 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
+import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { MoreMenu } from '#shared/client/ui/MoreMenu.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Service } from '#shared/services/entities.ts';
@@ -72,13 +74,13 @@ function ServiceRow({ service }: { service: OwnService }) {
         {service.change_waits && <Meta>{t('services.mine.change')}</Meta>}
         {service.has_draft && status !== 'draft' && <Meta>{t('services.mine.draft')}</Meta>}
         {service.reasons && (
-          <Text tone="warning-text" size={2} breaks>
+          <Text size={2} tone="warning-text" breaks>
             {t('services.form.sentBack')}
             {t('services.colon')} {service.reasons}
           </Text>
         )}
       </Stack>
-      <Row gap={3} wrap>
+      <Row gap={2} justify="end" className={classes.actions}>
         <Button
           size="sm"
           variant="light"
@@ -86,11 +88,6 @@ function ServiceRow({ service }: { service: OwnService }) {
         >
           {t('services.page.edit')}
         </Button>
-        {stype === 'digital' && (
-          <Button size="sm" variant="default" onClick={() => setShowsFiles(true)}>
-            {t('services.digital.manage')}
-          </Button>
-        )}
         {stype === 'booking' && (
           <Button
             size="sm"
@@ -100,19 +97,26 @@ function ServiceRow({ service }: { service: OwnService }) {
             {t('services.hours.edit')}
           </Button>
         )}
-        {steps.pause && (
-          <Button size="sm" variant="default" loading={move.isRunning} onClick={() => void move.run('pause')}>
-            {t('services.mine.pause')}
+        {stype === 'digital' && (
+          <Button size="sm" variant="default" onClick={() => setShowsFiles(true)}>
+            {t('services.digital.manage')}
           </Button>
         )}
-        {steps.resume && (
-          <Button size="sm" variant="default" loading={move.isRunning} onClick={() => void move.run('resume')}>
-            {t('services.mine.resume')}
-          </Button>
-        )}
-        <Button size="sm" variant="subtle" color="red" onClick={() => setAsked(true)}>
-          {t('services.mine.remove')}
-        </Button>
+        <MoreMenu size={36} label={t('services.mine.more', { title })}>
+          {steps.pause && (
+            <DropdownButton icon={<IconPlayerPause size={18} aria-hidden />} onClick={() => void move.run('pause')}>
+              {t('services.mine.pause')}
+            </DropdownButton>
+          )}
+          {steps.resume && (
+            <DropdownButton icon={<IconPlayerPlay size={18} aria-hidden />} onClick={() => void move.run('resume')}>
+              {t('services.mine.resume')}
+            </DropdownButton>
+          )}
+          <DropdownButton icon={<IconTrash size={18} aria-hidden />} onClick={() => setAsked(true)}>
+            {t('services.mine.remove')}
+          </DropdownButton>
+        </MoreMenu>
       </Row>
       {showsFiles && (
         <Dialog title={t('services.digital.manageOf', { title })} close={() => setShowsFiles(false)}>
@@ -122,9 +126,11 @@ function ServiceRow({ service }: { service: OwnService }) {
       {isAsked && (
         <Dialog title={t('services.mine.removeTitle')} close={() => setAsked(false)}>
           <p>{t('services.mine.removeText')}</p>
-          <Button color="red" loading={move.isRunning} onClick={() => void move.run('remove')}>
-            {t('services.mine.remove')}
-          </Button>
+          <DialogActions>
+            <Button color="red" loading={move.isRunning} onClick={() => void move.run('remove')}>
+              {t('services.mine.remove')}
+            </Button>
+          </DialogActions>
         </Dialog>
       )}
     </Row>

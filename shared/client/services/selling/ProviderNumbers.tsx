@@ -21,25 +21,21 @@ function Bars({
   valueOf: (day: Days[number]) => number;
   say: (value: number) => string;
 }) {
-  const { t, tag } = useTranslation();
+  const { tag } = useTranslation();
   const [pointed, point] = useState<number>();
   const short = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const written = (day: string) => short.format(new Date(day));
   const top = Math.max(1, ...days.map(valueOf));
   const told = pointed === undefined ? undefined : days[pointed];
   return (
-    <Stack as="figure" gap={2} shrink>
-      <Row as="figcaption" gap="1 3" cross="stretch" justify="space-between" wrap>
-        <b>{label}</b>
-        <Meta as="span">
-          {told
-            ? `${written(told.day)}${t('services.colon')} ${say(valueOf(told))}`
-            : t('services.numbers.inAll', { value: say(days.reduce((sum, day) => sum + valueOf(day), 0)) })}
-        </Meta>
-      </Row>
+    <Stack as="figure" gap={2} shrink className={classes.chart}>
+      <Stack as="figcaption">
+        <Meta as="span">{told ? `${label} · ${written(told.day)}` : label}</Meta>
+        <b>{say(told ? valueOf(told) : days.reduce((sum, day) => sum + valueOf(day), 0))}</b>
+      </Stack>
       <Stack aria-hidden className={classes.bars} onPointerLeave={() => point(undefined)}>
         {days.map((day, index) => (
-          <Stack cross="end" as="span" key={day.day} className={classes.day} onPointerEnter={() => point(index)}>
+          <Stack as="span" cross="end" key={day.day} className={classes.day} onPointerEnter={() => point(index)}>
             <span className={classes.bar} style={{ '--share': valueOf(day) / top } as CSSProperties} />
           </Stack>
         ))}
@@ -72,36 +68,22 @@ export default function ProviderNumbers(): ReactNode {
   const money = useMoney();
   const { answer } = useAnswer('getProviderNumbers', {});
   if (!answer || (!answer.views && !answer.orders)) return null;
-  const { days, currency, views, orders, open, buyers, amount, earned, answers } = answer;
+  const { days, currency, views, orders, open, buyers, earned, answers } = answer;
+  // What has a chart is told by its sum.
   const facts: [string, string][] = [
-    [t('services.numbers.views'), number(views)],
-    [t('services.numbers.orders'), number(orders)],
     [t('services.numbers.conversion'), views >= buyers && views > 0 ? percent(buyers / views) : '–'],
     [t('services.numbers.open'), number(open)],
     ...(answers
       ? [[t('services.numbers.answers'), t(`services.numbers.pace.${answers}`)] satisfies [string, string]]
       : []),
-    ...(currency
-      ? ([
-          [t('services.numbers.amount'), money(amount, currency)],
-          [t('services.numbers.earned'), money(earned, currency)],
-        ] satisfies [string, string][])
-      : []),
+    ...(currency ? [[t('services.numbers.earned'), money(earned, currency)] satisfies [string, string]] : []),
   ];
   return (
     <Stack aria-labelledby="numbers" as="section" gap={4} shrink surface="raised" pad={5}>
       <Heading id="numbers" level={2} size={4}>
         {t('services.numbers.title', { count: days.length })}
       </Heading>
-      <Stack fit="130px" as="dl" gap="3 4" className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <Meta as="dt">{name}</Meta>
-            <dd data-words={/\d/.test(value) || value === '–' ? undefined : ''}>{value}</dd>
-          </div>
-        ))}
-      </Stack>
-      <Stack fit="280px" gap={6}>
+      <Stack fit="200px" gap={6}>
         <Bars label={t('services.numbers.views')} days={days} valueOf={(day) => day.views} say={number} />
         {orders > 0 && (
           <>
@@ -114,6 +96,14 @@ export default function ProviderNumbers(): ReactNode {
             />
           </>
         )}
+      </Stack>
+      <Stack as="dl" gap="3 4" edge="top" className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <Meta as="dt">{name}</Meta>
+            <dd data-words={/\d/.test(value) || value === '–' ? undefined : ''}>{value}</dd>
+          </div>
+        ))}
       </Stack>
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call, type CallError } from '#shared/client/app/data/api.ts';
 import type { InputOfCall } from '#shared/client/app/core/calls.ts';
@@ -12,7 +12,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { comesWith } from '#shared/services/digital/digitalPackages.ts';
 import { faultsOf, serviceForm } from '#shared/services/catalogue/form.ts';
 import { daysFrom, priceFrom } from '#shared/services/rules.ts';
-import type { OwnForm, ServiceCard as CardRow } from '#shared/services/shapes.ts';
+import type { OwnForm, ServiceCard as Card } from '#shared/services/shapes.ts';
 import type { ServiceType } from '#shared/services/types.ts';
 import type { SaveHours } from '#shared/client/services/bookings/HoursForm.tsx';
 import { ServiceCard } from '#shared/client/services/catalogue/ServiceCard.tsx';
@@ -50,8 +50,8 @@ function Preview({ typed, sx_id }: { typed: Typed; sx_id: string }) {
   const { t } = useTranslation();
   const { language } = useFormat();
   const user = useUser();
-  const form = formOf(sx_id, typed, language) as Pick<CardRow, 'booking_type'> & {
-    package: { price?: number; days?: number; interval?: CardRow['interval'] }[];
+  const form = formOf(sx_id, typed, language) as Pick<Card, 'booking_type'> & {
+    package: { price?: number; days?: number; interval?: Card['interval'] }[];
   };
   const priced = form.package.flatMap(({ price }) => (price && price > 0 ? { price } : []));
   const days = daysFrom(
@@ -235,13 +235,13 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
           {t(`services.form.step.${name}`)}
         </Heading>
         {known?.reasons && (
-          <Card as="p" surface="warning" pad={4} role="status">
+          <Text pad={4} tone="warning-text" role="status" className={classes.reasons}>
             <b>
               {t('services.form.sentBack')}
               {t('services.colon')}
             </b>{' '}
             {known.reasons}
-          </Card>
+          </Text>
         )}
         <Step sx_id={sx_id} typed={typed} change={change} problemOf={(path) => problems[path]} hold={hold} />
         <Row gap={3} wrap>

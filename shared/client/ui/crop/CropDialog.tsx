@@ -1,10 +1,10 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Focus, usualFocus } from '#shared/pictures.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog, DialogActions } from '../Dialog.tsx';
 import { type Area, croppedPicture } from './cropDrawing.ts';
 import CropStage from './CropStage.tsx';
 import { FocusPick } from './FocusPick.tsx';
@@ -65,7 +65,7 @@ export default function CropDialog({
         {share && (
           <>
             <Meta size={1}>{t('site.picture.focusTip')}</Meta>
-            <Stack cross="end" gap={4} className={classes.previews}>
+            <Stack gap={4} cross="end" className={classes.previews}>
               {previews.map((says, index) => (
                 <Stack as="figure" key={says} gap={1} size={1} soft>
                   <Card surface="sunken" className={classes.shown} style={{ aspectRatio: `${width} / ${height}` }}>
@@ -91,14 +91,14 @@ export default function CropDialog({
             {problem}
           </Text>
         )}
-        <Row gap={3} cross="stretch" wrap>
-          <Button loading={isRunning} onClick={() => void run().catch(() => setProblem(t('errors.something_wrong')))}>
-            {t('site.picture.partUse')}
-          </Button>
+        <DialogActions>
           <Button variant="default" onClick={close}>
             {t('accounts.edit.cancel')}
           </Button>
-        </Row>
+          <Button loading={isRunning} onClick={() => void run().catch(() => setProblem(t('errors.something_wrong')))}>
+            {t('site.picture.partUse')}
+          </Button>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

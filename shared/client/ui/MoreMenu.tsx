@@ -1,0 +1,25 @@
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ActionIcon } from './Button.tsx';
+import { Dropdown } from './Dropdown.tsx';
+
+interface MoreMenuProps {
+  /** What the menu is of, for screen readers. */
+  label: string;
+  /** Height of the buttons beside it, in pixels. */
+  size?: number;
+  children: ReactNode;
+}
+
+/** The last of a row of actions: what is done seldom, behind three dots. */
+export const MoreMenu = ({ label, size = 40, children }: MoreMenuProps): ReactNode => (
+  <Dropdown
+    renderToggle={(props) => (
+      <ActionIcon {...props} variant="default" size={size} aria-label={label}>
+        <IconDots size={20} aria-hidden />
+      </ActionIcon>
+    )}
+  >
+    {children}
+  </Dropdown>
+);
