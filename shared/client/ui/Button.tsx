@@ -36,11 +36,12 @@ export type ButtonProps = Look &
 type PressProps = Look & Native & { component?: 'a'; kind: string; size?: string | number };
 
 /** The element: a button, a plain link, or what `renderRoot` draws. */
-function Press({ kind, variant, color, radius, self, loading, size, disabled, className, ...rest }: PressProps) {
+function Press({ kind, variant, color, radius, self, loading, size, disabled, className, style, ...rest }: PressProps) {
   const { renderRoot, component, type, children, ...others } = rest;
   const props = {
     ...others,
-    className: ['pressable focusable', kind, self && `self-${self}`, className].filter(Boolean).join(' '),
+    className: ['pressable focusable', kind, self && 'self', className].filter(Boolean).join(' '),
+    style: self ? ({ ...style, '--self': self } as CSSProperties) : style,
     'data-variant': variant ?? 'filled',
     'data-color': color,
     'data-size': size,
