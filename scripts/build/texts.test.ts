@@ -115,6 +115,11 @@ describe('the texts', () => {
     });
   });
 
+  it('of a part that several shells show are those that any of them lacks', () => {
+    const bell = 'shared/client/community/notifications/NotificationBell.tsx';
+    expect(keysOf({ ...project, [bell]: `t('app.menu');` })['bell']).toEqual(['app.menu']);
+  });
+
   it('have an address of their own whenever one of them, or what a part holds, changes', () => {
     const hash = (change: Record<string, string>) => builtTexts(plant({ ...project, ...change })).hash;
     const before = hash({});

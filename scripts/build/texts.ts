@@ -127,21 +127,20 @@ export function textParts(root: string, keys: ReadonlySet<string>): Map<string, 
   for (const { name, files } of loaded) {
     if (parts.has(name)) throw new Error(`The texts of two parts would be called ${name}`);
     const own = keysOf(closure(files, (from) => !tables.has(from)));
-    for (const key of parts.get(shellOf(files[0]!))!) own.delete(key);
+    const shells = shellsOf(files[0]!).map((shell) => parts.get(shell)!);
+    for (const key of own) if (shells.every((shell) => shell.has(key))) own.delete(key);
     parts.set(name, own);
   }
   return parts;
 }
 
-/** The part of the texts of the shell that a file belongs to. */
-const shellOf = (file: string) =>
-  file.startsWith('admin/')
-    ? 'admin'
-    : file.startsWith('mobile-web/contest-app/')
-      ? 'mobile'
-      : file.startsWith('mobile-web/')
-        ? 'app'
-        : 'web';
+/** The parts of the shells that a file is shown in: a module of `shared` in any of them. */
+function shellsOf(file: string): readonly string[] {
+  if (file.startsWith('web/')) return ['web'];
+  if (file.startsWith('admin/')) return ['admin'];
+  if (file.startsWith('mobile-web/contest-app/')) return ['mobile'];
+  return file.startsWith('mobile-web/') ? ['app'] : ['web', 'app', 'mobile', 'admin'];
+}
 
 /** Imports and keys of a module (memoized). */
 function moduleReader(root: string, domains: ReadonlySet<string>) {
