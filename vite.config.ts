@@ -296,6 +296,8 @@ export default defineConfig(({ command }) => ({
     transformer: 'lightningcss',
     lightningcss: {
       drafts: { customMedia: true },
+      // Its feature LightDark: no sheet uses light-dark(), whose two variables would be in each page for it.
+      exclude: 1_048_576,
       // Container names are global, because style sheets of several components query them.
       cssModules: { container: false },
     },

@@ -55,13 +55,13 @@ function Found({ keyword, without, choose }: FoundProps) {
         <li key={person.user_id}>
           <button type="button" onClick={() => choose(person)}>
             <Avatar src={person.avatar} name={person.full_name || person.username} size={36} />
-            <span>
+            <Stack as="span" shrink breaks>
               <b>{person.full_name || person.username}</b>
-              <small>
+              <Meta as="small">
                 @{person.username}
                 {person.email && ` · ${person.email}`}
-              </small>
-            </span>
+              </Meta>
+            </Stack>
           </button>
         </li>
       ))}

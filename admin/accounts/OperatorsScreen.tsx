@@ -100,9 +100,16 @@ function OperatorRow({ operator, change }: { operator: Operator; change: () => v
   const { person, is_admin, rights, disabled_at, last_seen, factor } = operator;
   const isOwn = useUser()?.user_id === person.user_id;
   return (
-    <li className={classes.row}>
+    <Stack
+      medium="stacked"
+      as="li"
+      columns="minmax(0, 240px) 1fr auto auto"
+      gap="2 4"
+      cross="center"
+      className={classes.row}
+    >
       <Person person={person} />
-      <Row as="span" gap="1 2" align="stretch" wrap>
+      <Row as="span" gap="1 2" cross="stretch" wrap>
         {is_admin && <Badge tone="soon">{t('admin.role')}</Badge>}
         {areas.map((area) => {
           const level = rights[area];
@@ -135,6 +142,6 @@ function OperatorRow({ operator, change }: { operator: Operator; change: () => v
           {t('admin.operators.changeShort')}
         </Button>
       )}
-    </li>
+    </Stack>
   );
 }

@@ -44,7 +44,14 @@ export function WaitingChange({ change, done }: { change: Change; done: () => vo
     done();
   });
   return (
-    <li className={classes.row}>
+    <Stack
+      medium="stacked"
+      as="li"
+      columns="minmax(0, 240px) 1fr auto auto"
+      gap="2 4"
+      cross="center"
+      className={classes.row}
+    >
       {person ? <Person person={person} /> : <span>{t('chat.closed')}</span>}
       <Stack as="span" gap="half" shrink breaks>
         <b>{wordsOf(rights)}</b>
@@ -98,7 +105,7 @@ export function WaitingChange({ change, done }: { change: Change; done: () => vo
           confirm={(why) => void decline.run(why)}
         />
       )}
-    </li>
+    </Stack>
   );
 }
 
@@ -111,7 +118,7 @@ export function Past({ changes }: { changes: readonly Change[] }): ReactNode {
       <h2 id="past">{t('admin.operators.past')}</h2>
       <ul>
         {changes.map(({ change_id, kind, state, person, author, decided_by, rights, reason, note, ...row }) => (
-          <Stack as="li" key={change_id} gap="half" className={classes.past}>
+          <Stack breaks as="li" key={change_id} gap="half" className={classes.past}>
             <span>
               <b>{nameOf(person) || t('chat.closed')}</b> ·{' '}
               {t(state === 'done' ? ended[kind] : undone[state], { rights: wordsOf(rights) })}

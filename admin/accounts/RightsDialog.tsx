@@ -17,7 +17,6 @@ import { Person } from '../parts/Person.tsx';
 import { FindPerson } from './FindPerson.tsx';
 import { differenceOf, noRights, type RightsValues } from './rightsForm.ts';
 import { useRightsWords } from './useRightsWords.ts';
-import classes from './Operators.module.css';
 
 interface RightsDialogProps {
   /** Whose rights; chosen here when absent. */
@@ -87,8 +86,10 @@ export function RightsDialog({
           }}
         >
           <Person person={chosen} />
-          <fieldset className={classes.areas} disabled={values.is_admin}>
-            <legend>{t('admin.operators.rights')}</legend>
+          <Stack as="fieldset" fill="180px" gap={3} disabled={values.is_admin}>
+            <Text as="legend" strong below={2}>
+              {t('admin.operators.rights')}
+            </Text>
             {areas.map((area) => (
               <Select
                 key={area}
@@ -101,7 +102,7 @@ export function RightsDialog({
                 }}
               />
             ))}
-          </fieldset>
+          </Stack>
           <Switch
             label={t('admin.operators.admin')}
             hint={t('admin.operators.adminText')}

@@ -17,6 +17,7 @@ import { Person } from '../parts/Person.tsx';
 import { none, whenColumn } from '../table/columns.tsx';
 import type { Action } from '../table/declaration.ts';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Users.module.css';
 
 type Row = OutputOfCall<'getAdminUsers'>['users'][number];
@@ -104,7 +105,12 @@ export default defineAdminTable({
         row.email ? (
           <>
             <a href={`mailto:${row.email}`}>{row.email}</a>
-            {!row.email_confirmed && <span className={classes.note}> {say.t('admin.users.unconfirmed')}</span>}
+            {!row.email_confirmed && (
+              <Text tone="warning-text" as="span" size={1} className={classes.note}>
+                {' '}
+                {say.t('admin.users.unconfirmed')}
+              </Text>
+            )}
           </>
         ) : (
           none(say)
@@ -115,14 +121,14 @@ export default defineAdminTable({
       title: 'admin.column.roles',
       cell: (row, say) =>
         row.roles.length || row.is_operator ? (
-          <span className={classes.badges}>
+          <Row as="span" gap={1} cross="stretch" inline className={classes.badges}>
             {row.is_operator && <Badge tone="soon">{say.t('admin.role.operator')}</Badge>}
             {row.roles.map((role) => (
               <Badge key={role} tone={role === 'admin' ? 'soon' : 'plain'}>
                 {say.t(roleNames[role])}
               </Badge>
             ))}
-          </span>
+          </Row>
         ) : (
           none(say)
         ),

@@ -32,7 +32,15 @@ export default function MessagesScreen(): ReactNode {
   return (
     <>
       <Head title={t('admin.messages.title')} note={t('admin.messages.note')} />
-      <Row as="nav" gap={1} align="stretch" wrap className={classes.parts} aria-label={t('admin.messages.title')}>
+      <Row
+        edge="bottom"
+        as="nav"
+        gap={1}
+        cross="stretch"
+        wrap
+        className={classes.parts}
+        aria-label={t('admin.messages.title')}
+      >
         {names.map((name) => (
           <To
             key={name}

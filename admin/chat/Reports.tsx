@@ -12,7 +12,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Heading, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
@@ -31,13 +31,21 @@ export function Reports(): ReactNode {
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   return (
     <Stack gap={4}>
-      <div className={classes.lists} role="group" aria-label={t('admin.messages.reports')}>
+      <Row
+        gap={1}
+        pad={2}
+        cross="stretch"
+        wrap
+        className={classes.lists}
+        role="group"
+        aria-label={t('admin.messages.reports')}
+      >
         {[false, true].map((which) => (
           <button key={String(which)} type="button" aria-pressed={settled === which} onClick={() => setSettled(which)}>
             {t(which ? 'admin.messages.of.settled' : 'admin.messages.of.open')}
           </button>
         ))}
-      </div>
+      </Row>
       {!answer ? (
         <Loading>
           <Bone height={120} />
@@ -73,7 +81,7 @@ function Report({ row: { report_id, reason, note, reported_at, settled_at }, by 
   const [isOpen, setOpen] = useState(false);
   return (
     <Card as="article" gap={3} pad={4} aria-label={t('admin.messages.reportBy', { name: by })}>
-      <header className={classes.reportHead}>
+      <Row as="header" gap={3} wrap className={classes.reportHead}>
         <strong>{isReason(reason) ? t(`chat.report.reason.${reason}`) : reason}</strong>
         <Meta as="span" size={1}>
           {t('admin.messages.reportBy', { name: by })} · <Stamp at={reported_at} />
@@ -81,7 +89,7 @@ function Report({ row: { report_id, reason, note, reported_at, settled_at }, by 
         <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('admin.messages.close') : t('admin.messages.read')}
         </Button>
-      </header>
+      </Row>
       {note && <p className={classes.text}>{note}</p>}
       {isOpen && <Context report_id={report_id} isOpen={settled_at === undefined} />}
     </Card>

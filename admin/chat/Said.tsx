@@ -31,7 +31,7 @@ export function Said({ messages, pass, passes, own, marked }: SaidProps): ReactN
     if (own !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
   }, [last, own]);
   return (
-    <List as="ol" gap={3} top className={classes.said} aria-label={t('chat.list.label')}>
+    <List pad={4} as="ol" gap={3} top className={classes.said} aria-label={t('chat.list.label')}>
       {messages.map(({ messageId, user_id, stamp, title, text, attachments, taken_back_at }) => (
         <li
           key={messageId}

@@ -74,7 +74,7 @@ function AnswerFields({ known, isNew = false }: { known: Answer; isNew?: boolean
         required
         onChange={({ currentTarget: { value } }) => setTitle(value)}
       />
-      <div className={classes.three}>
+      <Stack fit="260px" gap={3}>
         {languages.map((language) => (
           <Textarea
             key={language}
@@ -86,7 +86,7 @@ function AnswerFields({ known, isNew = false }: { known: Answer; isNew?: boolean
             onChange={({ currentTarget: { value } }) => setTexts({ ...texts, [language]: value })}
           />
         ))}
-      </div>
+      </Stack>
       {save.error && <p role="alert">{save.error.message}</p>}
       <Acts className={classes.buttons}>
         <Button type="submit" size="sm" loading={save.isRunning}>

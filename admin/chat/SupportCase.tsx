@@ -13,7 +13,7 @@ import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { languageNames, languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
 import { Acts } from '../parts/Acts.tsx';
@@ -47,8 +47,8 @@ export function SupportCase({ conversation_id, close }: { conversation_id: strin
     );
   const { row, messages, pass } = answer;
   return (
-    <section className={classes.open} aria-label={row.person?.full_name ?? t('chat.closed')}>
-      <Row as="header" gap={3} wrap className={classes.caseHead}>
+    <Text as="section" shrink className={classes.open} aria-label={row.person?.full_name ?? t('chat.closed')}>
+      <Row pad="3 4" edge="bottom" as="header" gap={3} wrap className={classes.caseHead}>
         <span className={classes.back}>
           <ActionIcon variant="subtle" aria-label={t('admin.messages.back')} onClick={close}>
             <IconArrowLeft size={20} aria-hidden />
@@ -78,7 +78,7 @@ export function SupportCase({ conversation_id, close }: { conversation_id: strin
       <Acts>
         <AnswerForm conversation_id={conversation_id} told={told} />
       </Acts>
-    </section>
+    </Text>
   );
 }
 
@@ -96,9 +96,11 @@ function AnswerForm({ conversation_id, told }: { conversation_id: string; told: 
   });
   return (
     <Stack
+      pad="3 4"
+      edge="top"
       as="form"
       gap={2}
-      className={classes.answer}
+
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         void send.run();

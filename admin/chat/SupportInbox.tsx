@@ -8,7 +8,7 @@ import { joinRoom } from '#shared/client/app/live/rooms.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { SupportCase } from './SupportCase.tsx';
@@ -50,7 +50,15 @@ export function SupportInbox(): ReactNode {
   return (
     <Card className={classes.desk} data-chosen={chosen !== undefined || undefined}>
       <div className={classes.side}>
-        <div className={classes.lists} role="group" aria-label={t('admin.messages.support')}>
+        <Row
+          gap={1}
+          pad={2}
+          cross="stretch"
+          wrap
+          className={classes.lists}
+          role="group"
+          aria-label={t('admin.messages.support')}
+        >
           {lists.map((list) => (
             <button
               key={list.of}
@@ -64,7 +72,7 @@ export function SupportInbox(): ReactNode {
               {t(list.label)}
             </button>
           ))}
-        </div>
+        </Row>
         {!answer ? (
           <Loading>
             {[0, 1, 2].map((each) => (
@@ -99,9 +107,9 @@ export function SupportInbox(): ReactNode {
         )}
       </div>
       {chosen === undefined ? (
-        <div className={classes.empty}>
+        <Stack pad={6} align="center" cross="center" soft className={classes.empty}>
           <p>{t('admin.messages.choose')}</p>
-        </div>
+        </Stack>
       ) : (
         <SupportCase key={chosen} conversation_id={chosen} close={() => setChosen(undefined)} />
       )}
@@ -121,7 +129,13 @@ function CaseRow({
   const { t } = useTranslation();
   const name = person?.full_name ?? t('chat.closed');
   return (
-    <button
+    <Row
+      as="button"
+      gap={3}
+      pad="3 4"
+      cross="start"
+      tone="ink"
+      edge="top"
       type="button"
       className={classes.case}
       aria-current={isChosen || undefined}
@@ -141,8 +155,12 @@ function CaseRow({
       </Stack>
       <Stack as="span" gap={1} align="end" size={1} soft>
         <Stamp at={conversation.last_at} />
-        {unread > 0 && <span className={classes.count}>{t('admin.messages.unread', { count: unread })}</span>}
+        {unread > 0 && (
+          <Text as="span" tone="link" className={classes.count}>
+            {t('admin.messages.unread', { count: unread })}
+          </Text>
+        )}
       </Stack>
-    </button>
+    </Row>
   );
 }

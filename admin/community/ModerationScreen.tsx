@@ -5,11 +5,10 @@ import { ReportRows } from '#shared/client/community/moderation/ReportRows.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import { Head } from '../parts/Head.tsx';
 import { useMayAct } from '../parts/useMayAct.ts';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
-import classes from './Moderation.module.css';
 
 /** What waits for operators: reports of what is said about services and people, and appeals against moderators. */
 export default function ModerationScreen(): ReactNode {
@@ -33,14 +32,18 @@ export default function ModerationScreen(): ReactNode {
         />
       )}
       {answer && answer.reports.length > 0 && (
-        <Stack as="section" gap={3} className={classes.part} aria-labelledby="reports">
-          <h2 id="reports">{t('admin.moderation.reports')}</h2>
+        <Stack above={6} as="section" gap={3} aria-labelledby="reports">
+          <Heading level={2} size={5} id="reports">
+            {t('admin.moderation.reports')}
+          </Heading>
           <ReportRows reports={answer.reports} isOutside readOnly={!mayAct} />
         </Stack>
       )}
       {answer && answer.appeals.length > 0 && (
-        <Stack as="section" gap={3} className={classes.part} aria-labelledby="appeals">
-          <h2 id="appeals">{t('community.decision.appeals')}</h2>
+        <Stack above={6} as="section" gap={3} aria-labelledby="appeals">
+          <Heading level={2} size={5} id="appeals">
+            {t('community.decision.appeals')}
+          </Heading>
           <Appeals appeals={answer.appeals} />
         </Stack>
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { ContestCategory } from '#shared/contests/categories.ts';
 import classes from './ContestCell.module.css';
 
@@ -23,13 +23,13 @@ export function ContestCell({ contest, short = false }: ContestCellProps) {
   const { cx_id, contest_id, contest_name, cover, category } = contest;
   return (
     <Row as="span" gap={3} inline shrink className={classes.contest} data-short={short || undefined}>
-      <span className={classes.cover} aria-hidden>
+      <Text as="span" rigid className={classes.cover} aria-hidden>
         <Picture src={cover} alt="" name={contest_name} within={contest} width={56} height={40} />
-      </span>
+      </Text>
       <Stack as="span" shrink>
-        <a className={classes.name} href={`/cx/${cx_id}`}>
+        <Text tone="ink" as="a" strong clamp={2} className={classes.name} href={`/cx/${cx_id}`}>
           {contest_name}
-        </a>
+        </Text>
         {!short && (
           <Meta as="span" size={1}>
             #{contest_id} · {t(`contests.category.${category}`)}

@@ -4,6 +4,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { numberColumn, personColumn, whenColumn } from '../table/columns.tsx';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Rows.module.css';
 
 type Row = OutputOfCall<'getAllContestants'>['contestants'][number];
@@ -42,14 +43,14 @@ export default defineAdminTable({
       name: true,
       grow: '26%',
       cell: (row) => (
-        <span className={classes.who}>
-          <span className={classes.face} aria-hidden>
+        <Row as="span" gap={2} inline className={classes.who}>
+          <Text as="span" rigid className={classes.face} aria-hidden>
             <Picture src={row.contestant_img} alt="" name={row.contestant_name} within={row} width={28} height={28} />
-          </span>
+          </Text>
           <a className={classes.strong} href={pageOf(row)}>
             {row.contestant_name}
           </a>
-        </span>
+        </Row>
       ),
     },
     {

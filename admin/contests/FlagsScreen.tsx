@@ -6,6 +6,7 @@ import { flagStates } from '#shared/contests/entities/integrity.ts';
 import { none, whenColumn } from '../table/columns.tsx';
 import type { Say } from '../table/declaration.ts';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Rows.module.css';
 
 type Row = OutputOfCall<'getFlags'>['flags'][number];
@@ -13,7 +14,7 @@ type Row = OutputOfCall<'getFlags'>['flags'][number];
 /** In a row the commonest of them, and how many more there are. */
 function risks({ risks: rows }: Row, { t, number }: Say, most = Infinity) {
   return (
-    <span className={classes.marks}>
+    <Row as="span" gap={1} inline className={classes.marks}>
       {rows.slice(0, most).map(({ reason, votes }) => {
         const known = riskReasons.find((each) => each === reason);
         return (
@@ -23,7 +24,7 @@ function risks({ risks: rows }: Row, { t, number }: Say, most = Infinity) {
         );
       })}
       {rows.length > most && <small>+{number(rows.length - most)}</small>}
-    </span>
+    </Row>
   );
 }
 

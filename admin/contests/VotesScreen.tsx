@@ -2,7 +2,7 @@ import { IconListCheck, IconTrashX } from '@tabler/icons-react';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { inWords } from '#shared/client/ui/duration.ts';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { none, whenColumn } from '../table/columns.tsx';
 import type { Say } from '../table/declaration.ts';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
@@ -15,7 +15,7 @@ function marks({ voided, risk }: Row, say: Say) {
   const { t } = say;
   if (!voided && !risk.length) return none(say);
   return (
-    <span className={classes.marks}>
+    <Row as="span" gap={1} inline className={classes.marks}>
       {voided && <Badge>{t('admin.votes.voided')}</Badge>}
       {risk.map((reason) => (
         <Badge key={reason} tone="warning">
@@ -27,7 +27,7 @@ function marks({ voided, risk }: Row, say: Say) {
           {voided.by ? t('admin.votes.voidedBy', { reason: voided.reason, name: voided.by.full_name }) : voided.reason}
         </Meta>
       )}
-    </span>
+    </Row>
   );
 }
 

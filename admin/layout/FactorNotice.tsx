@@ -11,7 +11,7 @@ export default function FactorNotice(): ReactNode {
   const { answer } = useAnswer('getFactors', {});
   if (!answer?.needed_by) return null;
   return (
-    <Meta size={3} className={classes.readOnly}>
+    <Meta pad="2 4" below={5} size={3} className={classes.readOnly}>
       {t('admin.factor.needed')} <When at={answer.needed_by} />{' '}
       <a href="/user-profile/security">{t('admin.factor.setUp')}</a>
     </Meta>

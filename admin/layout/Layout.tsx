@@ -21,7 +21,7 @@ import { SearchEverything } from './SearchEverything.tsx';
 import { Tools } from './Tools.tsx';
 import { TopNav } from './TopNav.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Layout.module.css';
 
 const FactorNotice = lazyExtra(() => import('./FactorNotice.tsx'));
@@ -38,10 +38,10 @@ function Brand({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Row as="span" gap={2} inline className={classes.brand}>
       <Mark size={28} />
-      <span>
+      <Row as="span" gap="half 3" cross="baseline" wrap>
         {brand}
         <small>{t(isAdmin ? 'admin.role' : 'admin.role.operator')}</small>
-      </span>
+      </Row>
     </Row>
   );
 }
@@ -68,9 +68,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasSide = layout === 'access' && (operator !== undefined || status === 'unknown');
   const mayRead = !page || !operator || allows(rowOf(page).who, operator);
   return (
-    <div className={classes.frame} data-layout={layout} data-menu={hasSide || undefined}>
+    <Stack className={classes.frame} data-layout={layout} data-menu={hasSide || undefined}>
       <SkipLink />
-      <Row as="header" gap={2} justify="between" className={classes.bar}>
+      <Row across edge="bottom" as="header" gap={2} justify="space-between" className={classes.bar}>
         {operator && !isPlain && (
           <ActionIcon
             className={classes.onlySmall}
@@ -96,12 +96,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <Tools />
         {isLeaving && <ProgressLine />}
       </Row>
-      {hasSide && <aside className={classes.side}>{operator && <Menu user={operator} layout="access" />}</aside>}
+      {hasSide && (
+        <Text as="aside" medium="hidden" className={classes.side}>
+          {operator && <Menu user={operator} layout="access" />}
+        </Text>
+      )}
       <main id="content" tabIndex={-1} className={classes.main}>
         {operator && isPlain && page === 'home' && <PlainList user={operator} />}
         {operator && allows(needing, operator) && <FactorNotice />}
         {operator && page && mayRead && !mayActOn(operator, rowOf(page).who) && (
-          <Meta size={3} className={classes.readOnly}>
+          <Meta pad="2 4" below={5} size={3} className={classes.readOnly}>
             {t('admin.readOnly')}
           </Meta>
         )}
@@ -112,6 +116,6 @@ export function Layout({ children }: { children: ReactNode }) {
           <Menu user={operator} layout={layout} />
         </Drawer>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -20,7 +20,7 @@ export function LayoutSwitch() {
       aria-label={t('admin.layout.label')}
       pad="half"
       surface="sunken"
-      align="stretch"
+      cross="stretch"
       inline
       className={classes.switch}
     >

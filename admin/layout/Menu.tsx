@@ -7,7 +7,7 @@ import { To, usePage } from '../links.tsx';
 import type { Layout } from '../pages.ts';
 import { listedAs, menuOf } from './menu.ts';
 import { useWaitingCounts } from './useWaitingCounts.ts';
-import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Layout.module.css';
 
 interface MenuProps {
@@ -26,7 +26,7 @@ export function Menu({ user, layout }: MenuProps) {
       {menuOf(user, layout).map(({ group, label, pages }) => (
         <div key={group}>
           {label && (
-            <Meta size={1} className={classes.groupName}>
+            <Meta strong size={1} className={classes.groupName}>
               {t(label)}
             </Meta>
           )}
@@ -45,7 +45,20 @@ export function Menu({ user, layout }: MenuProps) {
                 >
                   <Icon size={20} stroke={1.75} aria-hidden />
                   {t(title)}
-                  {counts.has(name) && <span className={classes.count}>{number(counts.get(name)!)}</span>}
+                  {counts.has(name) && (
+                    <Text
+                      tone="warning-text"
+                      as="span"
+                      size={1}
+                      pad="0 2"
+                      strong
+                      figures
+                      textAlign="center"
+                      className={classes.count}
+                    >
+                      {number(counts.get(name)!)}
+                    </Text>
+                  )}
                 </To>
               </li>
             ))}

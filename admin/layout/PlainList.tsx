@@ -3,6 +3,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { UserShape } from '#shared/client/app/core/calls.ts';
 import { To } from '../links.tsx';
 import { menuOf } from './menu.ts';
+import { List, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './PlainList.module.css';
 
 /** All other pages in one list, as the start of the plain layout. */
@@ -10,8 +11,8 @@ export function PlainList({ user }: { user: UserShape }) {
   const { t } = useTranslation();
   const pages = menuOf(user, 'simpleMenu').flatMap((group) => group.pages);
   return (
-    <nav aria-label={t('admin.nav')} className={classes.list}>
-      <ul>
+    <Text as="nav" below={8} aria-label={t('admin.nav')}>
+      <List fill="280px" gap={2}>
         {pages
           .filter(({ name }) => name !== 'home')
           .map(({ name, title, Icon }) => (
@@ -23,7 +24,7 @@ export function PlainList({ user }: { user: UserShape }) {
               </To>
             </li>
           ))}
-      </ul>
-    </nav>
+      </List>
+    </Text>
   );
 }

@@ -208,10 +208,10 @@ const FoundRow = ({ page, params, search, picture, title, note, aside }: RowProp
   <li>
     <To name={page} params={params} search={search} className={classes.row} data-found>
       {picture}
-      <span className={classes.words}>
+      <Text as="span" grow breaks>
         <b>{title}</b>
         <small>{note}</small>
-      </span>
+      </Text>
       {aside}
     </To>
   </li>

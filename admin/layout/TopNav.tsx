@@ -4,6 +4,7 @@ import type { UserShape } from '#shared/client/app/core/calls.ts';
 import { Dropdown, dropdownItem } from '#shared/client/ui/Dropdown.tsx';
 import { To, usePage } from '../links.tsx';
 import { listedAs, menuOf } from './menu.ts';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Layout.module.css';
 
 /** The menu in the bar: a group is a button that opens its pages. */
@@ -11,7 +12,7 @@ export function TopNav({ user }: { user: UserShape }) {
   const { t } = useTranslation();
   const present = listedAs(usePage());
   return (
-    <nav aria-label={t('admin.nav')} className={classes.top}>
+    <Row medium="hidden" as="nav" gap={1} cross="stretch" aria-label={t('admin.nav')} className={classes.top}>
       {menuOf(user, 'topMenu').map(({ group, label, pages }) =>
         label ? (
           <Dropdown
@@ -49,6 +50,6 @@ export function TopNav({ user }: { user: UserShape }) {
           ))
         ),
       )}
-    </nav>
+    </Row>
   );
 }

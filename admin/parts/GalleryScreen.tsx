@@ -45,7 +45,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.part}>
       <h2>{title}</h2>
-      <Row gap={4} align="start" wrap>
+      <Row gap={4} cross="start" wrap>
         {children}
       </Row>
     </section>
@@ -65,7 +65,7 @@ export default function GalleryScreen(): ReactNode {
           <Heading level={3} size={4}>
             A card that is a stack
           </Heading>
-          <Row gap={2} justify="between" wrap>
+          <Row gap={2} justify="space-between" wrap>
             <Text strong>A row</Text>
             <Meta as="span">Meta: yesterday</Meta>
           </Row>

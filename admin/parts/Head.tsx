@@ -5,7 +5,7 @@ import classes from './Head.module.css';
 /** Heading of a page: title, note, actions. */
 export function Head({ title, note, children }: { title: string; note?: ReactNode; children?: ReactNode }) {
   return (
-    <Row as="header" gap="3 6" align="end" justify="between" wrap below={5} className={classes.head}>
+    <Row as="header" gap="3 6" cross="end" justify="space-between" wrap below={5} className={classes.head}>
       <div>
         <h1 className={classes.title}>{title}</h1>
         {note && (
@@ -15,7 +15,7 @@ export function Head({ title, note, children }: { title: string; note?: ReactNod
         )}
       </div>
       {children && (
-        <Row gap={2} align="stretch" wrap>
+        <Row gap={2} cross="stretch" wrap>
           {children}
         </Row>
       )}

@@ -1,5 +1,5 @@
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Person.module.css';
 
 export interface PersonProps {
@@ -23,9 +23,9 @@ export function Person({ person: { username, full_name, avatar }, size = 32, sho
     >
       <Avatar src={avatar} name={full_name} size={size} />
       <Stack as="span" shrink>
-        <a className={classes.name} href={`/u/${encodeURIComponent(username)}`}>
+        <Text tone="ink" as="a" strong className={classes.name} href={`/u/${encodeURIComponent(username)}`}>
           {full_name || username}
-        </a>
+        </Text>
         {!short && (
           <Meta as="span" size={1}>
             @{username}

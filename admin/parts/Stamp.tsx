@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Stamp.module.css';
 
 /** Relative time for tables; the exact one on hover. */
@@ -22,9 +23,9 @@ export function ExactStamp({ at }: { at: string }) {
   return (
     <>
       {exact(at)}
-      <span className={classes.relative}>
+      <Text as="span" soft className={classes.relative}>
         <Stamp at={at} />
-      </span>
+      </Text>
     </>
   );
 }

@@ -25,15 +25,16 @@ export function Firsts({ firsts, say, same }: FirstsProps): ReactNode {
   const me = useUser()?.user_id;
   if (!firsts.length) return null;
   return (
-    <List gap={2} className={classes.firsts} aria-label={t('admin.first.title')}>
+    <List across gap={2} className={classes.firsts} aria-label={t('admin.first.title')}>
       {firsts.map((first) => {
         const { what, decision, amount, currency, author_id, reason, at } = first;
         return (
           <Row
+            pad="3 4"
             as="li"
             key={`${what} ${decision} ${amount} ${at}`}
             gap={3}
-            align="start"
+            cross="start"
             wrap
             className={classes.first}
             data-testid="first-decision"

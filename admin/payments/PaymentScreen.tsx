@@ -132,7 +132,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
         }
       />
       {decides === 'rail' && (
-        <Card as="p" pad="1 3" surface="warning" size={2} strong className={classes.caution}>
+        <Card self="start" as="p" pad="1 3" surface="warning" size={2} strong>
           {t('admin.payment.railDecides')}
         </Card>
       )}
@@ -211,14 +211,14 @@ function Facts({ payment, rail_id }: Pick<Story, 'payment' | 'rail_id'>) {
   if (payment.refund_asked) facts.push([t('admin.payments.refundAsked'), payment.refund_asked]);
   return (
     <section className={classes.card} aria-label={t('admin.payment.title')}>
-      <dl className={classes.facts}>
+      <Stack as="dl" fill="160px" gap="4 5" className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </section>
   );
 }

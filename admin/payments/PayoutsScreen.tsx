@@ -119,17 +119,17 @@ function PayoutRow({ payout, done }: PayoutRowProps) {
           </Meta>
         )}
         {payout.new_place && (
-          <Card as="span" pad="1 3" surface="warning" size={2} strong className={classes.caution}>
+          <Card self="start" as="span" pad="1 3" surface="warning" size={2} strong>
             {t('admin.payouts.newPlace')}
           </Card>
         )}
         {debt > 0 && (
-          <Card as="span" pad="1 3" surface="warning" size={2} strong className={classes.caution}>
+          <Card self="start" as="span" pad="1 3" surface="warning" size={2} strong>
             {t('admin.payouts.debt', { amount: money(debt, currency) })}
           </Card>
         )}
         {payout.needs_two && (
-          <Card as="span" pad="1 3" surface="warning" size={2} strong className={classes.caution}>
+          <Card self="start" as="span" pad="1 3" surface="warning" size={2} strong>
             {t(waitsForAnother ? 'admin.payouts.another' : 'admin.payouts.large')}
           </Card>
         )}

@@ -10,7 +10,7 @@ import { ifNoted } from '#shared/client/payments/noted.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Card, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { currencies } from '#shared/payments/money.ts';
 import type { PricingShape } from '#shared/payments/shapes.ts';
@@ -84,7 +84,9 @@ export function PricingForm({ pricing }: { pricing: PricingShape }): ReactNode {
           />
         </Part>
         <Card as="section" pad={6} className={classes.part} aria-labelledby="currencies">
-          <h2 id="currencies">{t('admin.pricing.currencies')}</h2>
+          <Heading level={2} size={4} id="currencies">
+            {t('admin.pricing.currencies')}
+          </Heading>
           <Meta className={classes.text}>{t('admin.pricing.currenciesText')}</Meta>
           <CurrencyTable
             rows={draft.rows}
@@ -93,9 +95,9 @@ export function PricingForm({ pricing }: { pricing: PricingShape }): ReactNode {
             remove={(row) => setDraft({ ...draft, rows: draft.rows.filter((each) => each !== row) })}
           />
           {problems.size > 0 && [...problems].some((name) => name.includes(' ')) && (
-            <p role="alert" className={classes.wrong}>
+            <Text size={2} danger above={3} role="alert" className={classes.wrong}>
               {t('admin.pricing.wrong')}
-            </p>
+            </Text>
           )}
           <Select
             className={classes.add}
@@ -204,7 +206,11 @@ function CurrencyTable({ rows, problems, change, remove }: CurrencyTableProps) {
               </td>
             ))}
             <td>
-              <button
+              <Stack
+                as="button"
+                align="center"
+                cross="center"
+                soft
                 type="button"
                 className={classes.remove}
                 aria-label={t('admin.pricing.remove', { currency: row.currency })}
@@ -212,7 +218,7 @@ function CurrencyTable({ rows, problems, change, remove }: CurrencyTableProps) {
                 onClick={() => remove(row)}
               >
                 <IconX size={16} aria-hidden />
-              </button>
+              </Stack>
             </td>
           </tr>
         ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import { Head } from '../parts/Head.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { PricingForm } from './PricingForm.tsx';
@@ -22,7 +22,9 @@ export default function PricingScreen(): ReactNode {
           <ProposedPrices answer={answer} />
           <PricingForm key={answer.pricing.pricing_id} pricing={answer.pricing} />
           <Card as="section" pad={6} className={classes.part} aria-labelledby="history">
-            <h2 id="history">{t('admin.pricing.history')}</h2>
+            <Heading level={2} size={4} id="history">
+              {t('admin.pricing.history')}
+            </Heading>
             <PricingHistory history={answer.history} first={answer.first} />
           </Card>
         </>

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
@@ -27,7 +27,9 @@ export function ProposedPrices({ answer }: { answer: OutputOfCall<'getPricing'> 
   if (!answer.proposed.length) return null;
   return (
     <Card as="section" pad={6} className={classes.part} aria-labelledby="proposed">
-      <h2 id="proposed">{t('admin.first.title')}</h2>
+      <Heading level={2} size={4} id="proposed">
+        {t('admin.first.title')}
+      </Heading>
       <Meta className={classes.text}>{t('admin.pricing.proposedText')}</Meta>
       <List as="ol" gap={4} above={3}>
         {answer.proposed.map((proposed) => {
@@ -50,7 +52,7 @@ export function ProposedPrices({ answer }: { answer: OutputOfCall<'getPricing'> 
                 <Meta className={classes.text}>{t('admin.first.own')}</Meta>
               ) : (
                 <Button
-                  className={classes.same}
+                  self="start"
                   size="sm"
                   variant="default"
                   loading={decide.running?.[0] === proposed}

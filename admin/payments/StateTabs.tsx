@@ -1,4 +1,4 @@
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Payments.module.css';
 
 interface StateTabsProps<Value extends string> {
@@ -11,9 +11,11 @@ interface StateTabsProps<Value extends string> {
 /** Which part of a queue is shown. */
 export function StateTabs<Value extends string>({ label, choices, value, choose }: StateTabsProps<Value>) {
   return (
-    <Row role="group" aria-label={label} gap={2} align="stretch" wrap>
+    <Row role="group" aria-label={label} gap={2} cross="stretch" wrap>
       {choices.map((choice) => (
-        <button
+        <Text
+          as="button"
+          tone="ink"
           key={choice.value}
           type="button"
           className={classes.tab}
@@ -21,7 +23,7 @@ export function StateTabs<Value extends string>({ label, choices, value, choose 
           onClick={() => choose(choice.value)}
         >
           {choice.label}
-        </button>
+        </Text>
       ))}
     </Row>
   );

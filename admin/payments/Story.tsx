@@ -6,7 +6,7 @@ import { useRefundReason } from '#shared/client/payments/refunds/refundReason.ts
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThing } from '#shared/client/payments/useThing.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { ClaimShape } from '#shared/payments/shapes.ts';
 import { Member } from '../parts/Member.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
@@ -35,7 +35,7 @@ export function Sold({ sales, delivered }: Pick<Story, 'sales' | 'delivered'>) {
         {sales.map((sale) => {
           const { ox_id, amount, fee, currency, state } = sale;
           return (
-            <Row as="li" key={ox_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+            <Row as="li" key={ox_id} gap="1 4" cross="baseline" justify="space-between" wrap className={classes.row}>
               <Stack as="span" gap="half" shrink className={classes.words}>
                 <b>{thing(sale)}</b>
                 <Meta as="code">{ox_id}</Meta>
@@ -51,11 +51,11 @@ export function Sold({ sales, delivered }: Pick<Story, 'sales' | 'delivered'>) {
                   ))}
               </Stack>
               {state === 'taken_back' && <Badge>{t('admin.payment.takenBack')}</Badge>}
-              <span className={classes.end}>
+              <Text as="span" figures textAlign="end">
                 {money(amount, currency)}
                 <br />
                 <Meta as="span">{t('payments.sales.less', { fee: money(fee, currency) })}</Meta>
-              </span>
+              </Text>
             </Row>
           );
         })}
@@ -81,7 +81,7 @@ export function Refunds({ refunds }: Pick<Story, 'refunds'>) {
     <StoryCard id="refunds" title={t('admin.payment.refunds')}>
       <List>
         {refunds.map(({ refund_id, amount, currency, state, reason, reference, author_id, createdAt }) => (
-          <Row as="li" key={refund_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+          <Row as="li" key={refund_id} gap="1 4" cross="baseline" justify="space-between" wrap className={classes.row}>
             <Stack as="span" gap="half" shrink className={classes.words}>
               <span>{reasonOf(reason)}</span>
               {reference && <Meta as="span">{t('admin.refund.sentAs', { reference })}</Meta>}
@@ -93,7 +93,9 @@ export function Refunds({ refunds }: Pick<Story, 'refunds'>) {
             <Badge tone={refundTones[state as keyof typeof refundTones]}>
               {t(`admin.refund.${state as keyof typeof refundTones}`)}
             </Badge>
-            <b className={classes.end}>{money(amount, currency)}</b>
+            <Text as="b" figures textAlign="end">
+              {money(amount, currency)}
+            </Text>
           </Row>
         ))}
       </List>
@@ -109,7 +111,7 @@ export function Movements({ entries }: Pick<Story, 'entries'>) {
     <StoryCard id="movements" title={t('admin.payment.movements')}>
       <List>
         {entries.map(({ entry_id, kind, at, lines, author_id, reason }) => (
-          <Row as="li" key={entry_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+          <Row as="li" key={entry_id} gap="1 4" cross="baseline" justify="space-between" wrap className={classes.row}>
             <Stack as="span" gap="half" shrink className={classes.words}>
               <b>{t(`admin.entry.${kind}`)}</b>
               <Meta as="code">{entry_id}</Meta>
@@ -149,7 +151,7 @@ export function Claimed({ claim }: { claim: ClaimShape }) {
   return (
     <StoryCard id="claim" title={t('payments.claim.title')}>
       <List>
-        <Row as="li" gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+        <Row as="li" gap="1 4" cross="baseline" justify="space-between" wrap className={classes.row}>
           <Stack as="span" gap="half" shrink className={classes.words}>
             <b>{reference}</b>
             <Meta as="span">
@@ -161,7 +163,9 @@ export function Claimed({ claim }: { claim: ClaimShape }) {
           <Badge tone={state === 'confirmed' ? 'success' : 'warning'}>
             {t(state === 'confirmed' ? 'payments.claims.confirm' : 'payments.claims.refuse')}
           </Badge>
-          <b className={classes.end}>{money(amount, currency)}</b>
+          <Text as="b" figures textAlign="end">
+            {money(amount, currency)}
+          </Text>
         </Row>
       </List>
     </StoryCard>
@@ -176,7 +180,7 @@ export function RailCalls({ calls }: Pick<Story, 'calls'>) {
     <StoryCard id="rail-calls" title={t('admin.payment.railCalls')}>
       <List>
         {calls.map(({ call_id, question, answer, times, ms, at }) => (
-          <Row as="li" key={call_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+          <Row as="li" key={call_id} gap="1 4" cross="baseline" justify="space-between" wrap className={classes.row}>
             <Stack as="span" gap="half" shrink className={classes.words}>
               <b>{t(`admin.railCall.${question}`)}</b>
               <Meta as="code">{answer}</Meta>
@@ -209,7 +213,7 @@ export function CallBacks({ events }: Pick<Story, 'events'>) {
       {events.length ? (
         <List>
           {events.map(({ event_id, type, outcome, tries, received_at, raw }) => (
-            <Row as="li" key={event_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+            <Row as="li" key={event_id} gap="1 4" cross="baseline" justify="space-between" wrap className={classes.row}>
               <Stack as="span" gap="half" shrink className={classes.words}>
                 <b>{type}</b>
                 {tries > 0 && <Meta as="span">{t('admin.payment.tries', { count: tries })}</Meta>}

@@ -41,7 +41,7 @@ function Content({ content }: { content: ServiceContent }) {
         {words.category(content.category)} · {words.type(content.stype)} · {names.language(content.language)}
       </p>
       <p>{[t(`services.delivery.${delivery}`), place, ...ways].join(' · ')}</p>
-      <div className={classes.pictures}>
+      <Stack fill="120px" gap={2}>
         {content.service_media.map(({ kind, url, alt }) =>
           kind === 'picture' ? (
             <Picture key={url} src={url} alt={alt} name="" width={120} height={80} />
@@ -51,7 +51,7 @@ function Content({ content }: { content: ServiceContent }) {
             </a>
           ),
         )}
-      </div>
+      </Stack>
       <p className={classes.text}>{content.description}</p>
       <ul className={classes.text}>
         {content.package.map(({ key, label, price, interval, inclusions, days, revisions, minutes }) => (

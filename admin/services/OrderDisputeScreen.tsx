@@ -74,7 +74,7 @@ function Facts({ order }: { order: OrderShape }) {
   const money = useMoney();
   return (
     <section className={classes.card}>
-      <dl className={classes.facts}>
+      <Stack as="dl" fill="160px" gap="4 5" className={classes.facts}>
         <div>
           <dt>{t('services.order.buyer')}</dt>
           <dd>
@@ -111,7 +111,7 @@ function Facts({ order }: { order: OrderShape }) {
             </To>
           </dd>
         </div>
-      </dl>
+      </Stack>
     </section>
   );
 }

@@ -17,18 +17,26 @@ function Changes({ row: { before = {}, after = {} }, say }: { row: Row; say: Say
   const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])];
   if (!fields.length) return none(say);
   return (
-    <dl className={classes.changes}>
+    <Text as="dl" size={1} className={classes.changes}>
       {fields.map((field) => (
         <div key={field}>
           <dt>{field}</dt>
           <dd>
-            {field in from && <del>{written(from[field])}</del>}
+            {field in from && (
+              <Text as="del" danger>
+                {written(from[field])}
+              </Text>
+            )}
             {field in from && field in to && ' → '}
-            {field in to && <ins>{written(to[field])}</ins>}
+            {field in to && (
+              <Text as="ins" tone="success">
+                {written(to[field])}
+              </Text>
+            )}
           </dd>
         </div>
       ))}
-    </dl>
+    </Text>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './DayChart.module.css';
 
 interface DayChartProps {
@@ -31,30 +31,40 @@ export function DayChart({ days, label, color }: DayChartProps) {
   return (
     <>
       <Meta as="div" aria-hidden size={1} figures style={{ '--bar-color': color } as CSSProperties}>
-        <Text above={1} className={classes.told}>
-          <b>{number(told?.amount ?? 0)}</b>{' '}
+        <Text above={1}>
+          <Text as="b" tone="ink">
+            {number(told?.amount ?? 0)}
+          </Text>{' '}
           {pointed === undefined || pointed === today ? t('admin.home.soFar') : written(told?.day ?? '')}
         </Text>
-        <div className={classes.plot}>
+        <Text as="div" above={4} className={classes.plot}>
           {[top, top / 2, 0].map((line) => (
-            <span key={line} className={classes.line} style={{ '--at': line / top } as CSSProperties}>
+            <Text
+              as="span"
+              edge="bottom"
+              key={line}
+              className={classes.line}
+              style={{ '--at': line / top } as CSSProperties}
+            >
               {compact(line)}
-            </span>
+            </Text>
           ))}
-          <div className={classes.bars} onPointerLeave={() => setPointed(undefined)}>
+          <Stack className={classes.bars} onPointerLeave={() => setPointed(undefined)}>
             {days.map(({ day, amount }, index) => (
-              <span
+              <Stack
+                cross="end"
+                as="span"
                 key={day}
                 className={classes.day}
                 data-today={index === today || undefined}
                 onPointerEnter={() => setPointed(index)}
               >
                 <span className={classes.bar} style={{ '--share': amount / top } as CSSProperties} />
-              </span>
+              </Stack>
             ))}
-          </div>
-        </div>
-        <Row as="p" align="stretch" justify="between" className={classes.ends}>
+          </Stack>
+        </Text>
+        <Row as="p" cross="stretch" justify="space-between" className={classes.ends}>
           <span>{written(days[0]?.day ?? '')}</span>
           <span>{written(days[Math.floor(today / 2)]?.day ?? '')}</span>
           <span>{written(days[today]?.day ?? '')}</span>

@@ -4,7 +4,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { ContestCell } from '../contests/ContestCell.tsx';
 import { ContestState } from '../contests/ContestState.tsx';
 import { To } from '../links.tsx';
@@ -36,11 +36,11 @@ export default function HomeScreen(): ReactNode {
         <ErrorState text={error.message} again={reload} />
       ) : (
         <Loading gap={4}>
-          <div className={classes.figures}>
+          <Stack gap={3} className={classes.figures}>
             {bones.map((bone) => (
               <Bone key={bone} height={104} />
             ))}
-          </div>
+          </Stack>
           <Bone height={320} />
         </Loading>
       )}
@@ -78,19 +78,23 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
     <>
       <WaitingList waiting={waiting} />
       {tiles.length > 0 && (
-        <dl className={classes.figures}>
+        <Stack as="dl" gap={3} className={classes.figures}>
           {tiles.map(({ label, value, note }) => (
             <Card key={`${label} ${note}`} gap={2} pad={4} top className={classes.figure}>
-              <dt>{label}</dt>
-              <dd>
+              <Meta as="dt" strong>
+                {label}
+              </Meta>
+              <Stack as="dd" gap={2}>
                 <b>{value}</b>
-                <span>{note}</span>
-              </dd>
+                <Text as="span" size={1} soft figures>
+                  {note}
+                </Text>
+              </Stack>
             </Card>
           ))}
-        </dl>
+        </Stack>
       )}
-      <div className={classes.strips}>
+      <Stack className={classes.strips}>
         {contests && (
           <StateStrip
             id="contests-by-state"
@@ -118,22 +122,26 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
             list={(state) => (state === 'disputed' ? { name: 'order-disputes', search: {} } : undefined)}
           />
         )}
-      </div>
+      </Stack>
       {(contests ?? people) && (
-        <div className={classes.charts}>
+        <Stack columns={2} gap={4} below={4} className={classes.charts}>
           {contests && (
-            <Card as="section" pad="4 5" className={classes.card} aria-labelledby="votes-per-day">
-              <h2 id="votes-per-day">{t('admin.home.votesPerDay')}</h2>
+            <Card as="section" pad="4 5" aria-labelledby="votes-per-day">
+              <Heading level={2} size={4} id="votes-per-day">
+                {t('admin.home.votesPerDay')}
+              </Heading>
               <DayChart days={contests.votes} label={t('admin.column.votes')} color="var(--coral)" />
             </Card>
           )}
           {people && (
-            <Card as="section" pad="4 5" className={classes.card} aria-labelledby="sign-ups-per-day">
-              <h2 id="sign-ups-per-day">{t('admin.home.signUpsPerDay')}</h2>
+            <Card as="section" pad="4 5" aria-labelledby="sign-ups-per-day">
+              <Heading level={2} size={4} id="sign-ups-per-day">
+                {t('admin.home.signUpsPerDay')}
+              </Heading>
               <DayChart days={people.sign_ups} label={t('admin.home.signUps')} color="var(--sky-5)" />
             </Card>
           )}
-        </div>
+        </Stack>
       )}
       {contests && <Newest contests={contests.newest} />}
     </>
@@ -143,23 +151,33 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
 function Newest({ contests }: { contests: NonNullable<Home['contests']>['newest'] }) {
   const { t } = useTranslation();
   return (
-    <Card as="section" pad="4 5" className={classes.card} aria-labelledby="newest">
-      <Row gap={4} align="baseline" justify="between" className={classes.listHead}>
-        <h2 id="newest">{t('admin.home.newest')}</h2>
+    <Card as="section" pad="4 5" aria-labelledby="newest">
+      <Row gap={4} cross="baseline" justify="space-between" className={classes.listHead}>
+        <Heading level={2} size={4} id="newest">
+          {t('admin.home.newest')}
+        </Heading>
         <To name="contest">{t('admin.home.all')}</To>
       </Row>
       {contests.length ? (
-        <ul>
+        <Text as="ul" above={2}>
           {contests.map((contest) => (
-            <Row as="li" key={contest.cx_id} gap={4} justify="between" size={3} className={classes.contest}>
+            <Row
+              edge="bottom"
+              as="li"
+              key={contest.cx_id}
+              gap={4}
+              justify="space-between"
+              size={3}
+              className={classes.contest}
+            >
               <ContestCell contest={contest} />
-              <Stack as="span" gap={1} align="end" size={1} soft className={classes.meta}>
+              <Stack rigid figures as="span" gap={1} align="end" size={1} soft className={classes.meta}>
                 <ContestState contest={contest} />
                 <Stamp at={contest.created_at} />
               </Stack>
             </Row>
           ))}
-        </ul>
+        </Text>
       ) : (
         <Row as="p" gap={2} soft above={3}>
           {t('admin.contests.noneText')}

@@ -10,7 +10,7 @@ import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta } from '#shared/client/ui/Layout.tsx';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { Head } from '../parts/Head.tsx';
@@ -97,9 +97,9 @@ function Preview({ asked, look }: { asked: Sample; look: Look }) {
   if (!answer) return <Bone height={420} />;
   return (
     <section className={classes.mail} lang={asked.language.toLowerCase()} data-testid="mail">
-      <h2 className={classes.subject}>
+      <Heading level={2} size={4} breaks>
         <span className={classes.label}>{t('admin.mails.subject')}</span> {answer.subject}
-      </h2>
+      </Heading>
       {look === 'text' ? (
         <pre className={classes.text}>{answer.text}</pre>
       ) : (

@@ -21,7 +21,7 @@ import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
@@ -68,11 +68,11 @@ export default function PartnersScreen(): ReactNode {
       ) : !answer ? (
         <Bone height={180} />
       ) : answer.partners.length ? (
-        <ul className={classes.list}>
+        <List fill="420px" gap={4} above={5}>
           {answer.partners.map((partner) => (
             <PartnerCard key={partner.partner_id} partner={partner} open={setOpen} changed={changed} />
           ))}
-        </ul>
+        </List>
       ) : (
         <EmptyState
           icon={<IconAppWindow size={28} />}
@@ -111,13 +111,15 @@ function PartnerCard({ partner, open, changed }: PartnerCardProps) {
   });
   return (
     <Card as="li" gap={4} pad={5} top className={classes.card} data-testid="partner">
-      <Row gap={3} justify="between" className={classes.top}>
-        <h2>{name}</h2>
+      <Row gap={3} justify="space-between">
+        <Heading level={2} size={5} shrink breaks>
+          {name}
+        </Heading>
         <Badge tone={revoked_at ? 'warning' : 'success'}>
           {t(revoked_at ? 'admin.partners.off' : 'admin.partners.on')}
         </Badge>
       </Row>
-      <dl className={classes.facts}>
+      <Stack as="dl" size={2} columns="minmax(100px, max-content) 1fr" gap="2 4" className={classes.facts}>
         <dt>{t('admin.partners.id')}</dt>
         <dd>
           <code>{partner_id}</code>
@@ -133,7 +135,7 @@ function PartnerCard({ partner, open, changed }: PartnerCardProps) {
         </dd>
         <dt>{t('admin.partners.used')}</dt>
         <dd>{used_at ? <Stamp at={used_at} /> : t('admin.partners.never')}</dd>
-      </dl>
+      </Stack>
       <Acts className={classes.buttons}>
         <Button
           size="sm"

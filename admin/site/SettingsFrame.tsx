@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Fields } from '../parts/Fields.tsx';
 import { Head } from '../parts/Head.tsx';
@@ -43,7 +43,7 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
         >
           <Fields>{children(shown, (field) => fields[field])}</Fields>
           {problem && (isStale || Object.keys(fields).length === 0) && (
-            <Row role="alert" gap={3} justify="between" wrap pad="3 4" danger className={classes.problem}>
+            <Row role="alert" gap={3} justify="space-between" wrap pad="3 4" danger className={classes.problem}>
               <p>{problem.message}</p>
               {isStale && (
                 <Button variant="default" size="sm" onClick={form.reload}>
@@ -79,9 +79,11 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
 /** A group of fields with a title. */
 export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <Card as="section" pad={6} className={classes.part}>
+    <Card columns="minmax(0, 280px) 1fr" gap="4 10" as="section" pad={6} className={classes.part}>
       <div className={classes.about}>
-        <h2>{title}</h2>
+        <Heading level={2} size={4}>
+          {title}
+        </Heading>
         {text && <p>{text}</p>}
       </div>
       <Stack gap={4} top>

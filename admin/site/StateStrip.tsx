@@ -24,17 +24,17 @@ export function StateStrip<State extends string>({ id, title, states, label, lis
   const all = rows.reduce((sum, [, count]) => sum + count, 0);
   return (
     <Card as="section" pad="4 5" below={4} aria-labelledby={id}>
-      <Row as="h2" id={id} gap="1 4" align="baseline" justify="between" wrap size={4} className={classes.title}>
+      <Row as="h2" id={id} gap="1 4" cross="baseline" justify="space-between" wrap size={4} className={classes.title}>
         {title}
         <span>{t('admin.home.inAll', { number: number(all) })}</span>
       </Row>
-      <Row gap="half" align="stretch" className={classes.bar} aria-hidden>
+      <Row gap="half" cross="stretch" className={classes.bar} aria-hidden>
         {rows.map(
           ([state, count]) =>
             count > 0 && <span key={state} data-state={state} style={{ '--share': count } as CSSProperties} />,
         )}
       </Row>
-      <Row as="ul" gap="1 5" align="stretch" wrap size={2} figures className={classes.states}>
+      <Row as="ul" gap="1 5" cross="stretch" wrap size={2} figures className={classes.states}>
         {rows.map(([state, count]) => {
           const to = list?.(state);
           const words = (

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
-import { List } from '#shared/client/ui/Layout.tsx';
+import { List, Row } from '#shared/client/ui/Layout.tsx';
 import { FindPerson } from '../accounts/FindPerson.tsx';
 import { Member } from '../parts/Member.tsx';
-import classes from './Settings.module.css';
 
 interface TestUsersProps {
   /** Their numbers. */
@@ -22,9 +21,9 @@ export function TestUsers({ users, problem, change }: TestUsersProps): ReactNode
   return (
     <>
       {users.length > 0 && (
-        <List gap={2} className={classes.people} aria-label={t('admin.settings.testUsers')}>
+        <List gap={2} aria-label={t('admin.settings.testUsers')}>
           {users.map((user_id) => (
-            <li key={user_id}>
+            <Row as="li" gap={3} justify="space-between" key={user_id}>
               <Member user_id={user_id} />
               <ActionIcon
                 variant="subtle"
@@ -35,7 +34,7 @@ export function TestUsers({ users, problem, change }: TestUsersProps): ReactNode
               >
                 <IconX size={18} aria-hidden />
               </ActionIcon>
-            </li>
+            </Row>
           ))}
         </List>
       )}

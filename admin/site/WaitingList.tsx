@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
@@ -26,7 +26,16 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
   const shown = isWhole ? things : things.slice(0, shownFirst);
   return (
     <Card as="section" pad="4 5" below={4} aria-labelledby="waiting">
-      <Row id="waiting" as="h2" gap="1 4" align="baseline" justify="between" wrap size={4} className={classes.title}>
+      <Row
+        id="waiting"
+        as="h2"
+        gap="1 4"
+        cross="baseline"
+        justify="space-between"
+        wrap
+        size={4}
+        className={classes.title}
+      >
         {t('admin.waiting.title')}
       </Row>
       {all === 0 && (
@@ -38,7 +47,7 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
         />
       )}
       {all > 0 && (
-        <ul className={classes.kinds}>
+        <Row as="ul" gap={2} cross="stretch" wrap above={3} className={classes.kinds}>
           {counts.map(({ kind, count }) => {
             const { Icon, search } = ways[kind];
             return (
@@ -50,7 +59,7 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
               </li>
             );
           })}
-        </ul>
+        </Row>
       )}
       {shown.length > 0 && (
         <ol className={classes.things}>
@@ -77,14 +86,14 @@ function ThingRow({ thing }: { thing: WaitingThing }) {
   const name = person ? person.full_name || person.username : t('admin.waiting.somebody');
   const sum = amount === undefined || currency === undefined ? '' : money(amount, currency);
   return (
-    <Row as="li" gap={3} className={classes.thing}>
+    <Row edge="top" as="li" gap={3} className={classes.thing}>
       <Icon size={20} stroke={1.75} aria-hidden />
-      <p>
+      <Text grow breaks>
         {t(`admin.waiting.says.${kind}`, { title, sum, name, number: number(count ?? 0) })}
         <small>
           <Stamp at={since} />
         </small>
-      </p>
+      </Text>
       <To name={page} params={params?.(thing)} search={one?.(thing) ?? search} className={classes.act}>
         {t(mayAct ? `admin.waiting.act.${kind}` : 'services.admin.lookOnly')}
       </To>

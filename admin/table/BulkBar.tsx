@@ -10,11 +10,11 @@ export function BulkBar({ count, clear, children }: { count: number; clear: () =
   const { t } = useTranslation();
   if (!count) return null;
   return (
-    <Row as="section" gap="2 4" wrap className={classes.bar} aria-label={t('admin.selection')}>
+    <Row surface="card" as="section" gap="2 4" wrap className={classes.bar} aria-label={t('admin.selection')}>
       <Text size={3} strong figures role="status">
         {t('admin.selected', { count })}
       </Text>
-      <Row gap={2} align="stretch" wrap className={classes.buttons}>
+      <Row gap={2} cross="stretch" wrap className={classes.buttons}>
         {children}
       </Row>
       <ActionIcon className={classes.close} aria-label={t('admin.unselect')} onClick={clear}>

@@ -6,6 +6,7 @@ import { Select } from '#shared/client/ui/Select.tsx';
 import { limits } from '#shared/limits.ts';
 import type { Filter, Say } from './declaration.ts';
 import type { TableFilter } from './useTableUrl.ts';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './FilterBar.module.css';
 
 interface FilterBarProps {
@@ -20,7 +21,7 @@ interface FilterBarProps {
 export function FilterBar({ filters, values, set, children }: FilterBarProps) {
   const { t } = useTranslation();
   return (
-    <search className={classes.bar}>
+    <Row as="search" gap={2} cross="stretch" wrap below={3} className={classes.bar}>
       {filters.map(({ param, filter }) =>
         filter.kind === 'choice' ? (
           <ChoiceField
@@ -41,7 +42,7 @@ export function FilterBar({ filters, values, set, children }: FilterBarProps) {
         ),
       )}
       {children}
-    </search>
+    </Row>
   );
 }
 

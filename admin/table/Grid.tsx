@@ -6,6 +6,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Checkbox } from '../parts/Checkbox.tsx';
 import type { RowTable, TableKit } from './useRowTable.ts';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Grid.module.css';
 
 interface GridProps<Row extends object> {
@@ -159,7 +160,10 @@ function HeadCell<Row extends object>({ header, title }: { header: Header<TableK
       aria-sort={sorted ? ariaSort[sorted] : undefined}
     >
       {column.getCanSort() ? (
-        <button
+        <Row
+          as="button"
+          gap={1}
+          inline
           type="button"
           className={classes.sort}
           data-on={Boolean(sorted) || undefined}
@@ -167,7 +171,7 @@ function HeadCell<Row extends object>({ header, title }: { header: Header<TableK
         >
           {title}
           <Arrow size={14} aria-hidden />
-        </button>
+        </Row>
       ) : (
         title
       )}

@@ -1,6 +1,7 @@
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './KeysDialog.module.css';
 
 const rows = [
@@ -18,16 +19,16 @@ export function KeysDialog({ on, setOn, close }: { on: boolean; setOn: (on: bool
   const { t } = useTranslation();
   return (
     <Dialog title={t('admin.keys.title')} close={close}>
-      <dl className={classes.keys}>
+      <Stack as="dl" className={classes.keys}>
         {rows.map(({ key, label }) => (
           <div key={key}>
             <dt>{t(label)}</dt>
-            <dd>
+            <Row as="dd" gap={2} cross="stretch">
               <kbd>{key}</kbd>
-            </dd>
+            </Row>
           </div>
         ))}
-      </dl>
+      </Stack>
       <Switch
         label={t('admin.keys.on')}
         hint={t('admin.keys.onHint')}

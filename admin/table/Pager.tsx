@@ -22,7 +22,7 @@ export function Pager({ page, size, count, toPage }: PagerProps) {
   if (pages === 1) return null;
   return (
     <Row as="nav" gap={2} justify="end" wrap above={4} aria-label={t('admin.pages')}>
-      <Meta className={classes.where} aria-live="polite">
+      <Meta figures className={classes.where} aria-live="polite">
         {t('admin.rows', {
           from: number((page - 1) * size + 1),
           to: number(Math.min(page * size, count)),

@@ -18,7 +18,7 @@ const spokenOf = <Row, Id, Input>({ spoken, label }: Action<Row, Id, Input>, row
 /** Inline actions of a row. */
 export function InlineActions<Row, Id, Input>({ row, name, actions, start, say }: RowActionsProps<Row, Id, Input>) {
   return (
-    <span className={classes.inline}>
+    <Row as="span" gap={1} justify="end" inline className={classes.inline}>
       {actions
         .filter(({ inline }) => inline)
         .map((action) => {
@@ -41,7 +41,7 @@ export function InlineActions<Row, Id, Input>({ row, name, actions, start, say }
             </Button>
           );
         })}
-    </span>
+    </Row>
   );
 }
 
@@ -49,7 +49,7 @@ export function InlineActions<Row, Id, Input>({ row, name, actions, start, say }
 export function DrawerActions<Row, Id, Input>({ row, actions, start, say }: RowActionsProps<Row, Id, Input>) {
   if (!actions.length) return null;
   return (
-    <Row gap={2} align="stretch" wrap>
+    <Row gap={2} cross="stretch" wrap>
       {actions.map((action) => {
         const { key, Icon, label } = action;
         return (

@@ -1,5 +1,5 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconExternalLink, IconHistory, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -26,10 +26,10 @@ export function RowDrawer<Row extends object>({ table, row, say, close, children
   const logged = loggedAs?.(row);
   const content = (
     <>
-      <Row as="header" gap={2} align="start" justify="between" className={classes.head}>
-        <h2 id={id} className={classes.title}>
+      <Row as="header" gap={2} cross="start" justify="space-between" className={classes.head}>
+        <Heading level={2} size={5} breaks id={id} className={classes.title}>
           {nameOf(row, say)}
-        </h2>
+        </Heading>
         <ActionIcon aria-label={t('site.close')} onClick={close}>
           <IconX size={20} aria-hidden />
         </ActionIcon>

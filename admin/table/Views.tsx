@@ -38,8 +38,8 @@ export function ViewList({ views, present, remove }: ViewListProps) {
     ...views.map((view) => ({ ...view, own: true })),
   ];
   return (
-    <nav aria-label={t('admin.views.title')} className={classes.views}>
-      <ul>
+    <nav aria-label={t('admin.views.title')}>
+      <Row as="ul" gap={2} cross="stretch" wrap below={3}>
         {shown.map(({ name, search, own }) => (
           <Row
             as="li"
@@ -69,7 +69,7 @@ export function ViewList({ views, present, remove }: ViewListProps) {
             )}
           </Row>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }

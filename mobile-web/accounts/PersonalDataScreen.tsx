@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ArchivePanel } from '#shared/client/accounts/privacy/ArchivePanel.tsx';
 import { ConfirmPhone } from '#shared/client/accounts/signIn/ConfirmPhone.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
-import { Card } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading } from '#shared/client/ui/Layout.tsx';
 import { ProfileForm } from '#shared/client/accounts/profile/ProfileForm.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
@@ -30,7 +30,9 @@ export default function PersonalDataScreen(): ReactNode {
         />
       </Card>
       <Card as="section" pad="5 4" surface="raised" className={classes.panel} aria-labelledby="email-heading">
-        <h2 id="email-heading">{t('accounts.field.email')}</h2>
+        <Heading level={2} size={5} id="email-heading">
+          {t('accounts.field.email')}
+        </Heading>
         <p>{email || t('accounts.security.emailNone')}</p>
         {mail_stopped && <MailStopped />}
         <Button
@@ -43,14 +45,18 @@ export default function PersonalDataScreen(): ReactNode {
       </Card>
       {texts && (
         <Card as="section" pad="5 4" surface="raised" className={classes.panel} aria-labelledby="phone-heading">
-          <h2 id="phone-heading">{t('accounts.phone.heading')}</h2>
+          <Heading level={2} size={5} id="phone-heading">
+            {t('accounts.phone.heading')}
+          </Heading>
           <p>{t('accounts.phone.text')}</p>
           <ConfirmPhone />
         </Card>
       )}
       <ArchivePanel />
       <Card as="section" pad="5 4" surface="raised" className={classes.panel} aria-labelledby="close-heading">
-        <h2 id="close-heading">{t('accounts.close.title')}</h2>
+        <Heading level={2} size={5} id="close-heading">
+          {t('accounts.close.title')}
+        </Heading>
         <p>{t('accounts.close.short')}</p>
         <Button
           fullWidth

@@ -25,7 +25,7 @@ import { useIsOn } from '#shared/client/site/features.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
-import { Card, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import { Page } from '../layout/Page.tsx';
 import { UserWays } from './AuthLink.tsx';
 import classes from './ProfileScreen.module.css';
@@ -109,9 +109,9 @@ export default function ProfileScreen(): ReactNode {
           </PathLink>
           {own.map(({ title, rows }) => (
             <section key={title} className={classes.part} aria-labelledby={title}>
-              <h2 id={title} className={classes.heading}>
+              <Heading level={2} size={2} soft plain id={title} className={classes.heading}>
                 {t(title)}
-              </h2>
+              </Heading>
               <Rows rows={rows} />
             </section>
           ))}
@@ -124,15 +124,15 @@ export default function ProfileScreen(): ReactNode {
       )}
       <Rows rows={everybodys.filter((row) => !('feature' in row) || hasPeople)} />
       <Card as="section" gap={0} pad={1} surface="raised" aria-labelledby="language">
-        <h2 id="language" className={classes.heading}>
+        <Heading level={2} size={2} soft plain id="language" className={classes.heading}>
           {t('site.language')}
-        </h2>
+        </Heading>
         <LanguageChoices />
       </Card>
       <Card as="section" gap={0} pad={1} surface="raised" aria-labelledby="scheme">
-        <h2 id="scheme" className={classes.heading}>
+        <Heading level={2} size={2} soft plain id="scheme" className={classes.heading}>
           {t('site.scheme.title')}
-        </h2>
+        </Heading>
         <SchemeChoices />
       </Card>
       <Card gap={0} pad={1} surface="raised">

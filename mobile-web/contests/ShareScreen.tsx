@@ -17,7 +17,7 @@ import { useIsOn } from '#shared/client/site/features.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Heading, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { clubsCall } from '#shared/community/lists.ts';
 import { clubPath } from '#shared/community/paths.ts';
 import { Page } from '../layout/Page.tsx';
@@ -102,7 +102,11 @@ function Ways({
         {title}
       </Heading>
       {!ways && <Bone height={60} />}
-      {ways?.length === 0 && <p className={classes.none}>{none}</p>}
+      {ways?.length === 0 && (
+        <Text pad={4} soft className={classes.none}>
+          {none}
+        </Text>
+      )}
       {ways && ways.length > 0 && (
         <Card as="ul" surface="raised" className={classes.ways}>
           {ways.map(({ to, path, name, sign }) => (

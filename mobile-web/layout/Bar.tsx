@@ -6,7 +6,7 @@ import { useFreshness } from '#shared/client/app/live/useFreshness.ts';
 import { useTranslation, withTexts } from '#shared/client/app/i18n/i18n.ts';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { BackLink, bottomOf } from './BackLink.tsx';
 import { tabRootedAt } from './tabs.ts';
 import { useShownStacks } from './useStacks.ts';
@@ -28,7 +28,7 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
   const isBottom = tabRootedAt(screen) !== undefined;
   const freshness = useFreshness();
   return (
-    <Row as="header" gap={1} className={classes.bar} data-bottom={isBottom || undefined}>
+    <Row edge="bottom" as="header" gap={1} className={classes.bar} data-bottom={isBottom || undefined}>
       {!isBottom && (
         <ActionIcon
           aria-label={t('site.app.back')}
@@ -38,9 +38,9 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
         </ActionIcon>
       )}
       {/* The heading itself is read. */}
-      <span className={classes.small} aria-hidden>
+      <Text as="span" size={4} grow display cut textAlign="center" aria-hidden>
         {!isBottom && title}
-      </span>
+      </Text>
       <span
         role="status"
         className={freshness === 'offline' ? classes.offline : 'visually-hidden'}

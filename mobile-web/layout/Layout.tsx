@@ -9,6 +9,7 @@ import { PullToRefresh } from './PullToRefresh.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useKeyboard } from '#shared/client/ui/useKeyboard.ts';
 import { StacksContext, useStacks } from './useStacks.ts';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Layout.module.css';
 
 interface LayoutProps {
@@ -37,9 +38,9 @@ export function Layout({ children, bare }: LayoutProps) {
           <SkipLink />
           <Bar title={heading} isLeaving={isLeaving} />
           <PullToRefresh>
-            <main id="content" tabIndex={-1} className={classes.main}>
+            <Text as="main" grow id="content" tabIndex={-1} className={classes.main}>
               {children}
-            </main>
+            </Text>
           </PullToRefresh>
           <TabBar stacks={stacks} counts={{ chat: counts.chat }} />
         </div>

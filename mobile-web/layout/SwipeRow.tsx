@@ -1,5 +1,6 @@
 import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
 import { knock } from './device.ts';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './SwipeRow.module.css';
 
 interface SwipeAction {
@@ -67,10 +68,10 @@ export function SwipeRow({ start, end, children }: SwipeRowProps): ReactNode {
       }}
     >
       {moved !== 0 && (
-        <span className={classes.under} aria-hidden>
+        <Row as="span" size={2} gap={2} soft strong className={classes.under} aria-hidden>
           {shown.icon}
           {shown.label}
-        </span>
+        </Row>
       )}
       <div className={classes.over} style={moved ? { translate: `${moved}px`, transition: 'none' } : undefined}>
         {children}

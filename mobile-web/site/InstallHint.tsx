@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { IconDeviceMobileDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -19,19 +19,27 @@ export default function InstallHint(): ReactNode {
     void installOffer?.prompt();
   };
   return (
-    <aside className={classes.hint} aria-labelledby="install">
+    <Stack as="aside" columns="auto 1fr" gap={3} pad={4} className={classes.hint} aria-labelledby="install">
       <IconDeviceMobileDown size={28} aria-hidden />
       <div>
-        <h2 id="install">{t('site.install.title')}</h2>
-        <p>{t('site.install.text')}</p>
-        {!installOffer && <p>{t('site.install.ios')}</p>}
-        <Row gap={2} align="stretch" wrap above={3}>
+        <Heading level={2} size={4} id="install">
+          {t('site.install.title')}
+        </Heading>
+        <Text size={3} above={1}>
+          {t('site.install.text')}
+        </Text>
+        {!installOffer && (
+          <Text size={3} above={1}>
+            {t('site.install.ios')}
+          </Text>
+        )}
+        <Row gap={2} cross="stretch" wrap above={3}>
           {installOffer && <Button onClick={install}>{t('site.install.yes')}</Button>}
           <Button variant="default" onClick={answer}>
             {t('site.install.no')}
           </Button>
         </Row>
       </div>
-    </aside>
+    </Stack>
   );
 }

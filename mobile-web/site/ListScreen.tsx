@@ -12,7 +12,7 @@ import { titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { FeedShape } from '#shared/community/shapes.ts';
 import { minute, startOfYesterday } from '#shared/time.ts';
 import { canInstall, onInstallChange } from '../layout/device.ts';
@@ -63,8 +63,10 @@ function Part({ id, title, all, children }: PartProps) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby={id}>
-      <Row gap={3} justify="between" className={classes.head}>
-        <h2 id={id}>{title}</h2>
+      <Row gap={3} justify="space-between">
+        <Heading level={2} size={6} id={id}>
+          {title}
+        </Heading>
         <PathLink href={all} className={classes.all} aria-label={t('site.app.allOf', { title })}>
           {t('site.app.all')}
         </PathLink>
@@ -96,7 +98,11 @@ function OnNow() {
         ) : (
           <ContestGridSkeleton count={2} full />
         )}
-        {contests?.length === 0 && <p className={classes.none}>{t('site.app.noContests')}</p>}
+        {contests?.length === 0 && (
+          <Card as="p" surface="sunken" pad={4} soft>
+            {t('site.app.noContests')}
+          </Card>
+        )}
       </div>
     </Part>
   );
@@ -120,7 +126,11 @@ function NewServices() {
         ) : (
           <ServiceGridSkeleton count={2} />
         )}
-        {fresh?.length === 0 && <p className={classes.none}>{t('site.app.noServices')}</p>}
+        {fresh?.length === 0 && (
+          <Card as="p" surface="sunken" pad={4} soft>
+            {t('site.app.noServices')}
+          </Card>
+        )}
       </div>
     </Part>
   );
@@ -144,7 +154,11 @@ function NewJobs() {
           className={classes.jobs}
         />
       )}
-      {fresh?.length === 0 && <p className={classes.none}>{t('site.app.noJobs')}</p>}
+      {fresh?.length === 0 && (
+        <Card as="p" surface="sunken" pad={4} soft>
+          {t('site.app.noJobs')}
+        </Card>
+      )}
     </Part>
   );
 }

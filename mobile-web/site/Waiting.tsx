@@ -13,7 +13,7 @@ import { OrderRow } from '#shared/client/services/orders/OrderList.tsx';
 import { type OrdersAs, ordersPage, orderViews } from '#shared/client/services/orders/orderLists.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { useDueTasks } from '#shared/client/tasks/useDueTasks.ts';
 import { turnOf } from '#shared/services/orders/process.ts';
 import { minute } from '#shared/time.ts';
@@ -57,7 +57,11 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
     <Stack as="section" aria-labelledby="waiting" gap={3} bounded className={classes.waiting}>
       <h2 id="waiting">{t('site.app.waiting')}</h2>
       {!isKnown && <Bone height={84} />}
-      {isNothing && <p className={classes.none}>{t('site.app.nothingWaits')}</p>}
+      {isNothing && (
+        <Text pad={4} soft className={classes.none}>
+          {t('site.app.nothingWaits')}
+        </Text>
+      )}
       {unread.length > 0 && (
         <ul className={classes.rows}>
           {unread.map(({ conversation: { conversation_id }, inbox, other_id }) => {

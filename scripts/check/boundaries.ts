@@ -1,6 +1,6 @@
 /**
- * Checks import boundaries, places of the master key, contents of the first download, and that no sheet says what a primitive says, by the
- * rules in `boundaryRules.ts`.
+ * Checks import boundaries, places of the master key, contents of the first download, by the rules in `boundaryRules.ts`; that no sheet says
+ * what a primitive says, and that each class of a sheet is taken.
  */
 import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -21,6 +21,7 @@ import {
   report,
   type Source,
 } from './sources.ts';
+import { unusedClasses } from './unusedClasses.ts';
 
 /** All violations under `root`. */
 export function checkBoundaries(root: string): Problem[] {
@@ -139,6 +140,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url))
     [
       ...checkEach(process.cwd(), [crossings, masterKeys, domainsInParse, importedOf, layoutOf]),
       ...heavyEntry(process.cwd()),
+      ...unusedClasses(process.cwd()),
     ],
     'imports go the right way, to files and classes that exist',
   );

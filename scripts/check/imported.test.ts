@@ -81,6 +81,7 @@ export const Screen = () => (
   });
   expect(checkEach(root, [layoutOf]).map(({ path, line, message }) => `${path}:${line} ${message}`)).toEqual([
     'web/Screen.tsx:3 the class page is nothing but a <Stack> of shared/client/ui/Layout.tsx',
-    'web/Screen.tsx:4 the class note is nothing but a <Meta> of shared/client/ui/Layout.tsx',
+    'web/Screen.tsx:4 the class note is nothing but a <Text> of shared/client/ui/Layout.tsx',
+    'web/Screen.tsx:5 the class columns is nothing but a <Stack> of shared/client/ui/Layout.tsx',
   ]);
 });

@@ -1,19 +1,32 @@
-/** Checks that no style sheet says what a primitive of shared/client/ui/Layout.tsx says: a class that is nothing but a stack, a row or soft small words. */
+/** Checks that no style sheet says what a primitive of shared/client/ui/Layout.tsx says: a class that is nothing but a stack, a row or the look of words. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Visitor } from 'vite';
 import { importsOf, pathOf, type Problem, type Source } from './sources.ts';
 
-/** Each declaration of a rule is one of these, and the first is there. */
+/** What every primitive says. */
+const everywhere: readonly RegExp[] = [
+  /^(padding|margin-(top|bottom)): (var\(--space-\w+\) ?){1,2}$/,
+  /^color: var\(--(ink|ink-soft|danger|success|warning-text|link)\)$/,
+  /^font-size: var\(--type-[1-6]\)$/,
+  /^font-weight: 600$/,
+  /^font-variant-numeric: tabular-nums$/,
+  /^overflow-wrap: anywhere$/,
+  /^white-space: pre-line$/,
+  /^text-align: (center|end)$/,
+  /^(flex: (none|1)|min-width: 0|justify-self: (start|center|end)|grid-column: 1 \/ -1)$/,
+];
+/** Each declaration of a rule is one of these or of those, and the first is there. */
 const primitives: Readonly<Record<string, readonly RegExp[]>> = {
   Stack: [
     /^display: grid$/,
     /^gap: /,
-    /^justify-items: (start|center|end)$/,
-    /^grid-template-columns: minmax\(0, 1fr\)$/,
+    /^(justify|align)-items: (start|center|end)$/,
+    /^align-content: start$/,
+    /^grid-template-columns: /,
   ],
   Row: [/^display: (inline-)?flex$/, /^gap: /, /^align-items: /, /^justify-content: /, /^flex-wrap: wrap$/],
-  Meta: [/^color: var\(--ink-soft\)$/, /^font-size: var\(--type-\d\)$/],
+  Text: [/./],
 };
 /** Elements that a primitive is not drawn as. */
 const others = /^[A-Z]|^(button|input|textarea|select|summary|t[dhr]|table|svg|img)$/;
@@ -27,7 +40,9 @@ function primitivesIn(sheet: string): Map<string, string> {
     const primitive = Object.entries(primitives).find(
       ([, [first, ...more]]) =>
         declarations.some((each) => first!.test(each)) &&
-        declarations.every((each) => [first!, ...more].some((known) => known.test(each))),
+        declarations.every((each) =>
+          (more.length ? [first!, ...more, ...everywhere] : everywhere).some((known) => known.test(each)),
+        ),
     );
     if (isAlone && primitive && declarations.length > 1) found.set(name, primitive[0]);
   }

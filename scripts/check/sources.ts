@@ -41,16 +41,16 @@ export interface Import {
   readonly names: readonly ImportedName[];
 }
 
-/** TypeScript files under `folders`, relative to `root`; missing folders are empty. */
-export function filesUnder(root: string, folders: readonly string[] = layers): string[] {
+/** TypeScript files, or others by their `name`, under `folders`, relative to `root`; missing folders are empty. */
+export function filesUnder(root: string, folders: readonly string[] = layers, name = /\.tsx?$/): string[] {
   return folders
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
-        posix.join(folder, name.replaceAll('\\', '/')),
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((each) =>
+        posix.join(folder, each.replaceAll('\\', '/')),
       ),
     )
-    .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules/') && statSync(join(root, path)).isFile())
+    .filter((path) => name.test(path) && !path.includes('node_modules/') && statSync(join(root, path)).isFile())
     .toSorted((a, b) => (a < b ? -1 : 1));
 }
 

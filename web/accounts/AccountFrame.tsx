@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { Card, Meta, Sign, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { accountGroups, useAccountParts } from './accountParts.ts';
 import classes from './AccountFrame.module.css';
@@ -71,10 +71,10 @@ function Nav() {
     >
       {accountGroups.map(({ group, title }) => (
         <section key={group} aria-label={t(title)}>
-          <Meta size={1} className={classes.group} aria-hidden>
+          <Meta pad="0 3" strong size={1} className={classes.group} aria-hidden>
             {t(title)}
           </Meta>
-          <ul>
+          <List gap="half">
             {parts
               .filter((part) => part.group === group)
               .map(({ screen: name, label, Icon }) => (
@@ -85,7 +85,7 @@ function Nav() {
                   </To>
                 </li>
               ))}
-          </ul>
+          </List>
         </section>
       ))}
     </nav>
@@ -108,7 +108,9 @@ export function AccountParts(): ReactNode {
               </Sign>
               <span>
                 <span className={classes.name}>{t(label)}</span>
-                <span className={classes.text}>{t(leads[screen])}</span>
+                <Text as="span" size={3} soft breaks className={classes.text}>
+                  {t(leads[screen])}
+                </Text>
               </span>
               <IconChevronRight size={20} aria-hidden />
             </To>
@@ -141,7 +143,7 @@ interface AccountFrameProps {
 export function AccountFrame({ title, lead, back = 'userProfile', actions, children }: AccountFrameProps): ReactNode {
   const { t } = useTranslation();
   return (
-    <div className={classes.layout}>
+    <Stack columns="250px 1fr" cross="start" className={classes.layout}>
       <Nav />
       <div>
         <To name={back} className={classes.back} data-always={back !== 'userProfile' || undefined}>
@@ -155,16 +157,16 @@ export function AccountFrame({ title, lead, back = 'userProfile', actions, child
         )}
         <Stack gap={5}>{children}</Stack>
       </div>
-    </div>
+    </Stack>
   );
 }
 
 /** Frame of the overview, without back link. */
 export function AccountOverview({ children }: { children: ReactNode }): ReactNode {
   return (
-    <div className={classes.layout}>
+    <Stack columns="250px 1fr" cross="start" className={classes.layout}>
       <Nav />
       <div>{children}</div>
-    </div>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { boot } from '#shared/client/app/session/session.ts';
 import { AuthFrame } from '#shared/client/accounts/signIn/AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
-import { Sign, Stack } from '#shared/client/ui/Layout.tsx';
+import { Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './AuthScreen.module.css';
 
 interface WayProps {
@@ -21,8 +21,12 @@ const Way = ({ to, icon, name, text }: WayProps) => (
       {icon}
     </Sign>
     <span>
-      <span className={classes.name}>{name}</span>
-      <span className={classes.text}>{text}</span>
+      <Text as="span" strong className={classes.name}>
+        {name}
+      </Text>
+      <Text as="span" size={3} soft className={classes.text}>
+        {text}
+      </Text>
     </span>
     <IconArrowRight size={20} className={classes.go} aria-hidden />
   </AuthLink>

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Sign } from '#shared/client/ui/Layout.tsx';
+import { Card, Sign, Text } from '#shared/client/ui/Layout.tsx';
 import {
   IconChevronRight,
   IconFileText,
@@ -49,7 +49,9 @@ export default function EditProfileScreen(): ReactNode {
                 </Sign>
                 <span>
                   <span className={frame.name}>{t(title)}</span>
-                  <span className={frame.text}>{t(text)}</span>
+                  <Text as="span" size={3} soft breaks className={frame.text}>
+                    {t(text)}
+                  </Text>
                 </span>
                 <IconChevronRight size={20} aria-hidden />
               </To>

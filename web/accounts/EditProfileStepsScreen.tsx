@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
@@ -47,7 +47,7 @@ export default function EditProfileStepsScreen(): ReactNode {
     <div className={classes.page}>
       <Meta strong>{t('accounts.steps.count', { step: at + 1, of: profileSections.length })}</Meta>
       <nav aria-label={t('accounts.steps.title')}>
-        <ol className={classes.steps}>
+        <Stack as="ol" gap={2} className={classes.steps}>
           {profileSections.map((section, index) => (
             <li key={section}>
               <To
@@ -60,12 +60,14 @@ export default function EditProfileStepsScreen(): ReactNode {
               </To>
             </li>
           ))}
-        </ol>
+        </Stack>
       </nav>
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {t(title)}
       </h1>
-      <p className={classes.lead}>{t(text)}</p>
+      <Meta size={4} above={3} below={6}>
+        {t(text)}
+      </Meta>
       <Card pad={7} className={frame.panel}>
         <ProfileForm
           key={step}
@@ -79,7 +81,7 @@ export default function EditProfileStepsScreen(): ReactNode {
           }
         />
       </Card>
-      <Row as="p" gap="2 6" align="stretch" justify="between" wrap size={3} above={5} className={classes.ways}>
+      <Row as="p" gap="2 6" cross="stretch" justify="space-between" wrap size={3} above={5} className={classes.ways}>
         {previous && (
           <To name="guidedProfileStep" params={{ step: previous }} className={classes.back}>
             <IconArrowLeft size={18} aria-hidden />

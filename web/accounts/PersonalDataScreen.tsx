@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ArchivePanel } from '#shared/client/accounts/privacy/ArchivePanel.tsx';
 import { ConfirmPhone } from '#shared/client/accounts/signIn/ConfirmPhone.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
-import { Card, Heading, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { ProfileForm } from '#shared/client/accounts/profile/ProfileForm.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
@@ -13,7 +13,6 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { To } from '#web/links.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import frame from './AccountFrame.module.css';
-import classes from './PersonalDataScreen.module.css';
 
 const MailStopped = lazyExtra(() => import('#shared/client/accounts/profile/MailStopped.tsx'));
 
@@ -39,16 +38,18 @@ export default function PersonalDataScreen(): ReactNode {
           {t(email ? 'accounts.personal.emailText' : 'accounts.security.emailNone')}
         </Meta>
         {mail_stopped && <MailStopped />}
-        <Row gap={4} justify="between" wrap className={classes.email}>
-          <p>
-            <b>{email}</b>
+        <Row gap={4} justify="space-between" wrap>
+          <Row as="p" gap="1 3" wrap shrink>
+            <Text as="b" strong breaks>
+              {email}
+            </Text>
             {email_confirmed && (
-              <Row as="span" gap={2} inline size={2} className={classes.confirmed}>
+              <Row tone="success" as="span" gap={2} inline size={2}>
                 <IconCircleCheck size={18} aria-hidden />
                 {t('accounts.personal.confirmed')}
               </Row>
             )}
-          </p>
+          </Row>
           <Button variant="default" renderRoot={(props) => <To {...props} name="security" />}>
             {t(email ? 'accounts.security.changeEmail' : 'accounts.security.addEmail')}
           </Button>

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { AuthFrame } from '#shared/client/accounts/signIn/AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { useAuthSteps } from '#shared/client/app/routing/useAuthSteps.ts';
-import { Heading, List, Meta } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './SignUpScreen.module.css';
 
 const points = [
@@ -23,15 +23,17 @@ function Why() {
       </Heading>
       <List gap={5} above={5}>
         {points.map(({ Icon, name, text }) => (
-          <li key={name} className={classes.point}>
+          <Stack as="li" columns="24px 1fr" gap="half 3" key={name} className={classes.point}>
             <Icon size={24} aria-hidden />
             <span>
-              <span className={classes.name}>{t(name)}</span>
+              <Text as="span" strong className={classes.name}>
+                {t(name)}
+              </Text>
               <Meta as="span" size={3}>
                 {t(text)}
               </Meta>
             </span>
-          </li>
+          </Stack>
         ))}
       </List>
     </section>

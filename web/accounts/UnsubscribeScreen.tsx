@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import classes from '#shared/client/ui/Page.module.css';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import own from './UnsubscribeScreen.module.css';
 
@@ -33,13 +33,13 @@ export default function UnsubscribeScreen(): ReactNode {
   return (
     <Stack gap={5} align="start" className={own.page}>
       <h1 className={classes.title}>{t('accounts.unsubscribe.title')}</h1>
-      <p className={classes.lead} role="status">
+      <Text size={4} soft above={3} className={classes.lead} role="status">
         {t(says[state])}
-      </p>
+      </Text>
       <FormRefusal
         text={turn.error?.code === 'not_found' ? t('accounts.unsubscribe.unknown') : (turn.error?.message ?? '')}
       />
-      <Row gap={3} align="stretch" wrap>
+      <Row gap={3} cross="stretch" wrap>
         {state !== 'done' ? (
           <Button loading={turn.isRunning} onClick={() => void turn.run()}>
             {t('accounts.unsubscribe.stop')}

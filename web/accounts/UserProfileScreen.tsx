@@ -11,7 +11,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Card, Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { AccountOverview, AccountParts } from './AccountFrame.tsx';
 import classes from './UserProfileScreen.module.css';
@@ -30,8 +30,8 @@ function Meter({ user }: { user: UserShape }) {
   const share = percent(Math.round((100 * done) / of) / 100);
   if (!next) return null;
   return (
-    <section className={classes.meter} aria-labelledby={id}>
-      <Row gap={4} align="baseline" justify="between" className={classes.meterHead}>
+    <Text as="section" pad={6} above={5} className={classes.meter} aria-labelledby={id}>
+      <Row gap={4} cross="baseline" justify="space-between" className={classes.meterHead}>
         <Heading id={id} level={2} size={4}>
           {t('accounts.profile.complete')}
         </Heading>
@@ -39,7 +39,7 @@ function Meter({ user }: { user: UserShape }) {
       </Row>
       <Row
         gap={2}
-        align="stretch"
+        cross="stretch"
         className={classes.steps}
         role="progressbar"
         aria-labelledby={id}
@@ -52,7 +52,7 @@ function Meter({ user }: { user: UserShape }) {
           <span key={step} data-done={step < done || undefined} />
         ))}
       </Row>
-      <Row gap={4} justify="between" wrap className={classes.next}>
+      <Row gap={4} justify="space-between" wrap className={classes.next}>
         <p>{t(next.text)}</p>
         <Button
           rightSection={<IconArrowRight size={18} aria-hidden />}
@@ -61,7 +61,7 @@ function Meter({ user }: { user: UserShape }) {
           {t('accounts.profile.continue')}
         </Button>
       </Row>
-    </section>
+    </Text>
   );
 }
 
@@ -78,7 +78,7 @@ function SectionCard({ title, section, empty, children }: CardProps) {
   const id = useId();
   return (
     <Card as="section" pad={6} className={classes.card} aria-labelledby={id}>
-      <Row gap={3} justify="between">
+      <Row gap={3} justify="space-between">
         <Heading id={id} level={2} size={4}>
           {title}
         </Heading>
@@ -118,7 +118,7 @@ export default function UserProfileScreen(): ReactNode {
   });
   return (
     <AccountOverview>
-      <header className={classes.head}>
+      <Stack as="header" columns="auto 1fr" gap={8} pad={8} cross="start" className={classes.head}>
         <To
           name="editProfilePart"
           params={{ type: 'photo' }}
@@ -126,9 +126,9 @@ export default function UserProfileScreen(): ReactNode {
           aria-label={t('accounts.profile.changePhoto')}
         >
           <Avatar src={user.avatar} name={user.full_name} size={128} />
-          <span className={classes.camera} aria-hidden>
+          <Stack as="span" align="center" cross="center" className={classes.camera} aria-hidden>
             <IconCamera size={20} />
-          </span>
+          </Stack>
         </To>
         <div className={classes.who}>
           <Heading level={1} size={8}>
@@ -143,27 +143,27 @@ export default function UserProfileScreen(): ReactNode {
               {user.profession}
             </Text>
           )}
-          <Row as="ul" gap="2 5" align="stretch" wrap size={3} soft className={classes.facts}>
+          <Row above={3} as="ul" gap="2 5" cross="stretch" wrap size={3} soft className={classes.facts}>
             {user.country_code && (
-              <li>
+              <Row as="li" gap={2} shrink breaks>
                 <IconMapPin size={18} aria-hidden />
                 {country(user.country_code)}
-              </li>
+              </Row>
             )}
-            <li>
+            <Row as="li" gap={2} shrink breaks>
               <IconLanguage size={18} aria-hidden />
               {list(user.languages.map(language))}
-            </li>
+            </Row>
             {website && (
-              <li>
+              <Row as="li" gap={2} shrink breaks>
                 <IconWorld size={18} aria-hidden />
                 <a href={website} target="_blank" rel="noreferrer nofollow">
                   {website.replace(/^https?:\/\//, '')}
                 </a>
-              </li>
+              </Row>
             )}
           </Row>
-          <Row gap={2} align="stretch" wrap className={classes.actions}>
+          <Row above={6} gap={2} cross="stretch" wrap className={classes.actions}>
             <Button
               leftSection={<IconPencil size={18} aria-hidden />}
               renderRoot={(props) => <To {...props} name="editProfile" />}
@@ -178,9 +178,9 @@ export default function UserProfileScreen(): ReactNode {
             </Button>
           </Row>
         </div>
-      </header>
+      </Stack>
       <Meter user={user} />
-      <div className={classes.cards}>
+      <Stack medium="stacked" columns={2} gap={5} above={5}>
         <SectionCard
           title={t('accounts.section.about')}
           section="about"
@@ -195,7 +195,7 @@ export default function UserProfileScreen(): ReactNode {
           section="social"
           empty={links.length ? undefined : t('accounts.profile.noSocial')}
         >
-          <Row as="ul" gap="1 5" align="stretch" wrap above={3} className={classes.links}>
+          <Row as="ul" gap="1 5" cross="stretch" wrap above={3} className={classes.links}>
             {links.map(({ href, name, Icon }) => (
               <li key={href}>
                 <a href={href} target="_blank" rel="noreferrer nofollow">
@@ -213,10 +213,10 @@ export default function UserProfileScreen(): ReactNode {
         >
           <p>{t('accounts.profile.offersServices')}</p>
         </SectionCard>
-      </div>
-      <div className={classes.parts}>
+      </Stack>
+      <Text as="div" above={5} className={classes.parts}>
         <AccountParts />
-      </div>
+      </Text>
     </AccountOverview>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { IconArrowLeft, IconArrowsMaximize, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -35,11 +35,11 @@ export default function ChatDrawer({ me, close }: { me: UserShape; close: () => 
     return () => document.removeEventListener('keydown', hear);
   }, []);
   return createPortal(
-    <aside ref={drawer} className={classes.drawer} aria-labelledby={id} tabIndex={-1}>
-      <Row as="header" gap={1} className={classes.head}>
-        <h2 id={id} className={classes.title}>
+    <Text as="aside" tone="ink" ref={drawer} className={classes.drawer} aria-labelledby={id} tabIndex={-1}>
+      <Row edge="bottom" as="header" gap={1} className={classes.head}>
+        <Heading grow level={2} size={4} id={id}>
           {t('chat.conversations.title')}
-        </h2>
+        </Heading>
         <ActionIcon
           variant="subtle"
           aria-label={t('chat.drawer.enlarge')}
@@ -57,7 +57,7 @@ export default function ChatDrawer({ me, close }: { me: UserShape; close: () => 
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </Row>
-      <div className={classes.body}>
+      <Text as="div" grow className={classes.body}>
         {chosen ? (
           <ConversationView
             key={`${chosen.id} ${chosen.seq ?? ''}`}
@@ -95,8 +95,8 @@ export default function ChatDrawer({ me, close }: { me: UserShape; close: () => 
             show={({ conversation_id, seq }) => setChosen({ id: conversation_id, seq })}
           />
         )}
-      </div>
-    </aside>,
+      </Text>
+    </Text>,
     document.body,
   );
 }

@@ -11,6 +11,7 @@ import { type Talks, useConversations } from '#shared/client/chat/useConversatio
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { go, To } from '#web/links.ts';
 import { PersonCard } from './PersonCard.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './ConversationsScreen.module.css';
 
 /** One's conversations, and the one that was chosen: two panes on a desktop, one of them on a phone. */
@@ -20,8 +21,12 @@ export default function ConversationsScreen(): ReactNode {
   const talks = useConversations(me?.user_id);
   if (!me) return null;
   return (
-    <div className={classes.page} data-chosen={conversation_id !== undefined || undefined}>
-      <div className={classes.list}>
+    <Stack
+      columns="minmax(280px, 360px) 1fr"
+      className={classes.page}
+      data-chosen={conversation_id !== undefined || undefined}
+    >
+      <Text as="div" shrink className={classes.list}>
         <ConversationList
           me={me.user_id!}
           talks={talks}
@@ -32,22 +37,22 @@ export default function ConversationsScreen(): ReactNode {
             go('conversation', { conversation_id: message.conversation_id }, { search: { message: message.seq } })
           }
         />
-      </div>
+      </Text>
       {conversation_id === undefined ? <Choose /> : <Chosen key={conversation_id} me={me} talks={talks} />}
-    </div>
+    </Stack>
   );
 }
 
 function Choose() {
   const { t } = useTranslation();
   return (
-    <div className={classes.choose}>
+    <Stack medium="hidden" columns="minmax(0, 560px)" pad={6} className={classes.choose}>
       <EmptyState
         icon={<IconMessageCircle size={28} />}
         title={t('chat.pane.choose.title')}
         text={t('chat.pane.choose.text')}
       />
-    </div>
+    </Stack>
   );
 }
 

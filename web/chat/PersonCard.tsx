@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useNames } from '#shared/client/accounts/people/useNames.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
-import { Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './ConversationsScreen.module.css';
 
@@ -21,7 +21,9 @@ export function PersonCard({ person: { username, full_name, avatar } }: { person
   return (
     <aside className={classes.person} aria-label={t('chat.person.title', { name: full_name })}>
       <Avatar src={avatar} name={full_name} size={112} />
-      <p className={classes.name}>{full_name}</p>
+      <Text size={5} display breaks>
+        {full_name}
+      </Text>
       <Text soft>@{username}</Text>
       {person?.profession && <Text strong>{person.profession}</Text>}
       {place && (
@@ -29,7 +31,11 @@ export function PersonCard({ person: { username, full_name, avatar } }: { person
           <IconMapPin size={16} aria-hidden /> {place}
         </Row>
       )}
-      {person?.about && <p className={classes.about}>{person.about}</p>}
+      {person?.about && (
+        <Meta breaks lines clamp={5}>
+          {person.about}
+        </Meta>
+      )}
       <Button
         variant="default"
         className={classes.profile}

@@ -26,7 +26,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { UserWays } from '#web/accounts/UserWays.tsx';
 import { To } from '#web/links.ts';
@@ -86,7 +86,7 @@ function Job({ job, pass }: { job: FeedShape; pass: string }) {
   return (
     <>
       <Stack as="article" gap={3} surface="raised" pad={4} className={post.post}>
-        <Row as="header" gap={3} align="start">
+        <Row as="header" gap={3} cross="start">
           <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={40} />
           <Stack grow size={3} className={post.who}>
             {author ? (
@@ -119,7 +119,7 @@ function Job({ job, pass }: { job: FeedShape; pass: string }) {
             <PostText text={job.text} />
             {job.files.length > 0 && <Attachments attachments={job.files} pass={pass} blurred={false} />}
             {job.previews.length > 0 && (
-              <Row gap={3} align="stretch" wrap>
+              <Row gap={3} cross="stretch" wrap>
                 {job.previews.map((preview) => (
                   <LinkCard key={preview.url} preview={preview} />
                 ))}
@@ -136,7 +136,9 @@ function Job({ job, pass }: { job: FeedShape; pass: string }) {
         )}
       </Stack>
       <JobOffers job={job} user={user} ways={<UserWays />} />
-      <h2 className={classes.section}>{t('community.comments.title')}</h2>
+      <Heading level={2} size={6} className={classes.section}>
+        {t('community.comments.title')}
+      </Heading>
       <Stack gap={3} surface="raised" pad={4} className={post.post}>
         <Comments
           key={target}

@@ -155,7 +155,12 @@ function Filters({ query, countries }: { query: JobQuery; countries: readonly st
     void navigate(to('jobs', {}, { search: searchOf(next) }), { preventScrollReset: true, replace });
   };
   return (
-    <form
+    <Stack
+      as="form"
+      columns="1.6fr 1.2fr repeat(2, 1fr)"
+      gap={3}
+      cross="end"
+      below={5}
       role="search"
       aria-label={t('community.jobs.search')}
       className={jobs.filters}
@@ -194,7 +199,7 @@ function Filters({ query, countries }: { query: JobQuery; countries: readonly st
         value={String(budget)}
         apply={(typed) => change({ budget: typed }, true)}
       />
-    </form>
+    </Stack>
   );
 }
 
@@ -212,7 +217,7 @@ function Pages({ query, count }: { query: JobQuery; count: number }) {
     </Button>
   );
   return (
-    <Row as="nav" gap={3} align="stretch" justify="center" above={8} aria-label={t('community.jobs.title')}>
+    <Row as="nav" gap={3} cross="stretch" justify="center" above={8} aria-label={t('community.jobs.title')}>
       {query.page > 1 && turn(query.page - 1, t('community.jobs.previous'), <IconChevronLeft size={18} />, 'prev')}
       {query.page < pages && turn(query.page + 1, t('community.jobs.next'), <IconChevronRight size={18} />, 'next')}
     </Row>

@@ -13,6 +13,7 @@ import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 import { To } from '#web/links.ts';
 import { ClubLinks } from './ClubLinks.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from '#shared/client/community/Groups.module.css';
 
 /** Clubs whose rooms the page is in: those with the newest posts. */
@@ -45,8 +46,8 @@ export default function UserGroupsScreen(): ReactNode {
           <Button renderRoot={(props) => <To {...props} name="groups" />}>{t('community.clubs.all')}</Button>
         </EmptyState>
       ) : (
-        <div className={classes.own}>
-          <div className={classes.feed}>
+        <Stack gap={6} bounded className={classes.own}>
+          <Text as="div" shrink>
             <nav className={classes.tabs} aria-label={t('community.feed.order')}>
               {feedOrders.map((each) => (
                 <To
@@ -61,9 +62,9 @@ export default function UserGroupsScreen(): ReactNode {
               ))}
             </nav>
             <PostList key={order} order={order} can={member} me={user?.user_id} fresh={news.fresh} show={news.show} />
-          </div>
+          </Text>
           <ClubLinks clubs={answer?.groups ?? []} />
-        </div>
+        </Stack>
       )}
     </AccountFrame>
   );

@@ -77,7 +77,7 @@ export default function ContestAppScreen(): ReactNode {
         {support && (
           <Button
             variant="default"
-            className={classes.ask}
+            self="start"
             renderRoot={(props) => <To {...props} name="chatWith" params={{ otherUserId: support.user_id }} />}
           >
             {t('contests.appDev.connect.ask')}

@@ -9,7 +9,7 @@ import { demoPartnerId } from '#shared/accounts/demoPartner.ts';
 import { contestAppPath, type HostMessage, type SaidByApp, type SaidToApp } from '#shared/contests/page/contestApp.ts';
 import { languageNames, languages } from '#shared/languages.ts';
 import { DocHead } from '#shared/client/ui/Docs.tsx';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './ContestApp.module.css';
 
@@ -34,7 +34,7 @@ export default function ContestAppTestScreen(): ReactNode {
   const [partner, setPartner] = useState(typed);
   const { lines, say, clear } = useTalk(frame);
   return (
-    <div className={classes.test}>
+    <Stack cross="start" medium="stacked" columns="minmax(0, 420px) 1fr" gap={8} className={classes.test}>
       <DocHead title={t('contests.appDev.test.title')} lead={t('contests.appDev.test.lead')}>
         <Button variant="default" renderRoot={(props) => <To {...props} name="contestApp" />}>
           {t('contests.appDev.test.docs')}
@@ -64,7 +64,7 @@ export default function ContestAppTestScreen(): ReactNode {
             spellCheck={false}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
           />
-          <Row gap={2} align="stretch" wrap>
+          <Row gap={2} cross="stretch" wrap>
             <Button type="submit" variant="default">
               {t('contests.appDev.test.load')}
             </Button>
@@ -73,7 +73,7 @@ export default function ContestAppTestScreen(): ReactNode {
         <Users isDemo={isDemo && partner === demoPartnerId} say={say} />
         <Wishes say={say} />
         <section aria-labelledby="said">
-          <Row gap={3} justify="between">
+          <Row gap={3} justify="space-between">
             <h2 id="said">{t('contests.appDev.test.log')}</h2>
             {lines.length > 0 && (
               <Button size="sm" variant="subtle" onClick={clear}>
@@ -94,10 +94,12 @@ export default function ContestAppTestScreen(): ReactNode {
               data-testid="said"
             >
               {lines.map(({ id, by, message }) => (
-                <li key={id}>
-                  <b>{t(by === 'app' ? 'contests.appDev.test.fromApp' : 'contests.appDev.test.toApp')}</b>
+                <Stack as="li" size={1} gap={1} key={id}>
+                  <Text as="b" soft strong>
+                    {t(by === 'app' ? 'contests.appDev.test.fromApp' : 'contests.appDev.test.toApp')}
+                  </Text>
                   <code>{JSON.stringify(message)}</code>
-                </li>
+                </Stack>
               ))}
             </Card>
           ) : (
@@ -105,7 +107,7 @@ export default function ContestAppTestScreen(): ReactNode {
           )}
         </section>
       </Stack>
-    </div>
+    </Stack>
   );
 }
 
@@ -162,7 +164,7 @@ function Users({ isDemo, say }: Speaking & { isDemo: boolean }) {
       {isDemo && (
         <>
           <Meta size={3}>{t('contests.appDev.test.userText')}</Meta>
-          <Row gap={2} align="stretch" wrap>
+          <Row gap={2} cross="stretch" wrap>
             {(['lena', 'marc'] as const).map((person) => (
               <Button key={person} loading={sign.running?.[0] === person} onClick={() => void sign.run(person)}>
                 {demoPeople[person]}
@@ -180,7 +182,7 @@ function Users({ isDemo, say }: Speaking & { isDemo: boolean }) {
           spellCheck={false}
           onChange={({ currentTarget: { value } }) => setToken(value)}
         />
-        <Row gap={2} align="stretch" wrap>
+        <Row gap={2} cross="stretch" wrap>
           <Button type="submit" variant="default">
             {t('contests.appDev.test.send')}
           </Button>
@@ -197,7 +199,7 @@ function Wishes({ say }: Speaking) {
   return (
     <section aria-labelledby="wishes">
       <h2 id="wishes">{t('contests.appDev.test.ask')}</h2>
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         {languages.map((language) => (
           <Button
             key={language}
@@ -225,7 +227,7 @@ function Wishes({ say }: Speaking) {
           spellCheck={false}
           onChange={({ currentTarget: { value } }) => setSlug(value)}
         />
-        <Row gap={2} align="stretch" wrap>
+        <Row gap={2} cross="stretch" wrap>
           <Button type="submit" variant="default">
             {t('contests.appDev.test.open')}
           </Button>

@@ -22,7 +22,7 @@ import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { includes } from '#shared/contests/studio/team.ts';
 import { contestPath } from '#shared/contests/page/contestPath.ts';
 import { To, to } from '#web/links.ts';
@@ -51,9 +51,9 @@ export default function ContestScreen(): ReactNode {
     return (
       <Loading>
         <ContestHeaderSkeleton />
-        <div className={`content ${classes.body}`}>
+        <Stack gap={8} bounded className={`content ${classes.body}`}>
           <VoteFormSkeleton />
-        </div>
+        </Stack>
       </Loading>
     );
   // The address is a former one, or became one while the page was open.
@@ -126,11 +126,11 @@ function Rail({ contest, hasChat, hasStandings, renderLink }: RailProps) {
   return (
     <Stack gap={4} bounded shrink className={classes.rail} data-both={(hasChat && hasStandings) || undefined}>
       {hasStandings && (
-        <div className={classes.standings}>
+        <Text as="div" medium="hidden">
           <Standings contest={contest} renderLink={renderLink}>
             <a href="#results">{t('contests.results.seeAll')}</a>
           </Standings>
-        </div>
+        </Text>
       )}
       {hasChat && (
         <LazyPart
@@ -200,7 +200,7 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
         />
         {!isEntryBelow && enter}
       </ContestHeader>
-      <div className={`content ${classes.body} ${hasChat || hasStandings ? classes.beside : ''}`}>
+      <Stack gap={8} bounded className={`content ${classes.body} ${hasChat || hasStandings ? classes.beside : ''}`}>
         <Stack gap={6} bounded top shrink className={classes.main}>
           <RoundTabs contest={contest} renderLink={renderRound} />
           {/* Remount for another contest or round. */}
@@ -243,7 +243,7 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
         {(hasChat || hasStandings) && (
           <Rail contest={contest} hasChat={hasChat} hasStandings={hasStandings} renderLink={renderLink} />
         )}
-      </div>
+      </Stack>
     </Themed>
   );
 }

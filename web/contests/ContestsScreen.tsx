@@ -19,7 +19,7 @@ import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { useOwnContests } from '#shared/client/contests/studio/useOwnContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import type { ShownList } from '#shared/contests/lists.ts';
@@ -58,7 +58,7 @@ function OwnContests({ user_id }: { user_id: number }) {
   const shown = contests.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other))).slice(0, ownShown);
   return (
     <section id="yours" className={classes.yours} aria-labelledby="yours-title">
-      <Row gap="0 4" align="baseline" justify="between" wrap>
+      <Row gap="0 4" cross="baseline" justify="space-between" wrap>
         <h2 id="yours-title">{t('contests.list.yours')}</h2>
         {contests.length > 0 && (
           <To name="editContests">{t('contests.list.yoursAll', { number: number(contests.length) })}</To>
@@ -147,10 +147,10 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
   return (
     <>
       {hasGroups && (
-        <section className={classes.group} aria-labelledby="found-contestants">
-          <h2 id="found-contestants" className={classes.heading}>
+        <Text as="section" below={10} aria-labelledby="found-contestants">
+          <Heading level={2} size={6} below={5} id="found-contestants">
             {t('contests.search.contestants')}
-          </h2>
+          </Heading>
           <FoundContestants
             contestants={contestants}
             renderName={({ cx_id, contestant_id, contestant_name }) => (
@@ -159,15 +159,15 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
               </To>
             )}
           />
-        </section>
+        </Text>
       )}
       {contests.length === 0 ? (
         !hasGroups && <Nothing list={list} />
       ) : (
         <section aria-labelledby="listed">
-          <h2 id="listed" className={hasGroups ? classes.heading : 'visually-hidden'}>
+          <Heading level={2} {...(hasGroups ? { size: 6, below: 5 } : { className: 'visually-hidden' })} id="listed">
             {t('contests.contests')}
-          </h2>
+          </Heading>
           <ContestGrid contests={contests} renderTitle={titleOf} first={full ? 4 : 3} full={full} />
         </section>
       )}
@@ -247,17 +247,17 @@ export default function ContestsScreen(): ReactNode {
       >
         <StartButton />
       </PageHead>
-      <div className={classes.search}>
+      <Text as="div" below={6} className={classes.search}>
         <SearchBox present={keyword} />
-      </div>
+      </Text>
       {user && isOrganizer && <OwnContests user_id={user.user_id ?? 0} />}
-      <div className={classes.filters}>
+      <Text as="div" below={7} className={classes.filters}>
         <ContestFilters
           status={status}
           category={category}
           renderLink={(to, look) => <To name="contestList" {...listLink({ keyword, ...to })} {...look} />}
         />
-      </div>
+      </Text>
       <Contests list={list} full={full} />
     </div>
   );

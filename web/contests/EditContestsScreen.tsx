@@ -16,7 +16,7 @@ import { MoreMenu } from '#shared/client/ui/MoreMenu.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Contest } from '#shared/contests/entities.ts';
 import { includes } from '#shared/contests/studio/team.ts';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
@@ -54,7 +54,15 @@ function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => 
   const { number } = useFormat();
   const { cx_id, contest_name, cover, faces, contestant_count, total, right, edition } = row;
   return (
-    <li className={classes.row} data-testid="own-contest">
+    <Card
+      as="li"
+      columns="120px 1fr auto"
+      gap={5}
+      pad={4}
+      cross="center"
+      className={classes.row}
+      data-testid="own-contest"
+    >
       <div className={classes.cover}>
         <Picture src={cover || faces[0] || ''} alt="" name={contest_name} within={row} width={400} height={300} />
       </div>
@@ -102,7 +110,7 @@ function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => 
           )}
         </MoreMenu>
       </Row>
-    </li>
+    </Card>
   );
 }
 

@@ -16,7 +16,7 @@ import { stateAt } from '#shared/client/contests/voting/stateAt.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card } from '#shared/client/ui/Layout.tsx';
+import { Card, Text } from '#shared/client/ui/Layout.tsx';
 import { ownChangeOf } from '#shared/contests/entries/entryForm.ts';
 import { To } from '#web/links.ts';
 import { EntryFrame } from './EntryFrame.tsx';
@@ -94,10 +94,10 @@ function Edit({ contest, entry, saved }: EditProps) {
           submit={t('contests.entry.save')}
           notice={
             may !== 'free' && (
-              <p className={classes.warning}>
+              <Text tone="warning-text" className={classes.warning}>
                 <IconInfoCircle size={20} aria-hidden />
                 {t(notices[may])}
-              </p>
+              </Text>
             )
           }
           done={(changed) => {

@@ -30,7 +30,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
-import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { to } from '#web/links.ts';
 import classes from './EmbedScreen.module.css';
 
@@ -63,7 +63,7 @@ export default function EmbedScreen(): ReactNode {
     connectNavigation((path) => void window.open(path, '_blank', 'noopener'));
   }, []);
   return (
-    <Stack ref={frame} gap={4} bounded className={classes.frame}>
+    <Stack pad={4} ref={frame} gap={4} bounded className={classes.frame}>
       {error ? (
         error.status === 404 || error.code === 'invalid' ? (
           <EmptyState
@@ -96,31 +96,31 @@ function EmbeddedHead({ contest }: { contest: ContestShape }) {
   const { cx_id, contest_name, cover, results_shown } = contest;
   const total = useAppSelector((state) => selectVotes(state, cx_id)) ?? contest.total;
   return (
-    <header className={classes.head}>
+    <Row as="header" gap={4} className={classes.head}>
       {cover && (
-        <div className={classes.cover}>
+        <Text as="div" rigid className={classes.cover}>
           <Picture src={cover} alt="" name={contest_name} width={1600} height={900} first />
-        </div>
+        </Text>
       )}
       <Stack gap={2} shrink>
-        <h1 className={classes.title} lang="">
+        <Heading level={1} size={6} className={classes.title} lang="">
           <a href={to('contest', { cx_id })} target="_blank" rel="noopener">
             {withNonBreakingSpaces(contest_name)}
           </a>
-        </h1>
-        <Row as="p" gap="2 3" wrap size={3} soft className={classes.facts}>
+        </Heading>
+        <Row as="p" gap="2 3" wrap size={3} soft>
           <StateBadge contest={contest} />
           {results_shown && (
             <span data-testid="total">
-              <b>
+              <Text as="b" size={4} tone="ink" display>
                 <RollingNumber value={total} />
-              </b>{' '}
+              </Text>{' '}
               {t('contests.votes', { count: total })}
             </span>
           )}
         </Row>
       </Stack>
-    </header>
+    </Row>
   );
 }
 
@@ -209,7 +209,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
           );
         })}
       </List>
-      <Row as="footer" gap={3} justify="between" wrap>
+      <Row as="footer" gap={3} justify="space-between" wrap>
         <Button
           variant={isElsewhere ? 'filled' : 'default'}
           component="a"
@@ -221,6 +221,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
           {rest > 0 ? t('contests.embed.rest', { count: rest, number: number(rest) }) : t('contests.embed.full')}
         </Button>
         <Row
+          tone="ink"
           as="a"
           gap={2}
           inline

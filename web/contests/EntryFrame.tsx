@@ -9,7 +9,7 @@ import { Themed } from '#shared/client/contests/page/Themed.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './EntryFrame.module.css';
 
@@ -41,12 +41,12 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
     return (
       <Loading>
         <Bone width="min(360px, 80%)" height={52} />
-        <div className={classes.layout}>
+        <Stack cross="start" medium="stacked" columns="1fr 340px" gap={12}>
           <Bone height={480} />
-          <div className={classes.aside}>
+          <Text as="div" medium="hidden" className={classes.aside}>
             <Bone ratio="4 / 3" />
-          </div>
-        </div>
+          </Text>
+        </Stack>
       </Loading>
     );
   const link = (
@@ -57,26 +57,28 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
   return (
     // The card there is the one of lists.
     <Themed contest={{ ...contest, picture_look: 'plain' }}>
-      <div className={classes.head}>
+      <Text as="div" below={8} className={classes.head}>
         <Heading level={1} size={9} className={classes.title}>
           {title}
         </Heading>
-        <p className={classes.lead}>{link}</p>
+        <Meta size={4} above={3} className={classes.lead}>
+          {link}
+        </Meta>
         {contest.may_enter && contest.entries_until && (
           <Meta size={3} above={1}>
             {t('contests.entry.until', { date: exact(contest.entries_until) })}
           </Meta>
         )}
-      </div>
-      <div className={classes.layout}>
+      </Text>
+      <Stack cross="start" medium="stacked" columns="1fr 340px" gap={12}>
         <Stack gap={6}>{children(contest, reload)}</Stack>
-        <aside className={classes.aside} aria-labelledby="entered">
+        <Text as="aside" medium="hidden" className={classes.aside} aria-labelledby="entered">
           <h2 id="entered" className="visually-hidden">
             {t('contests.entry.contest')}
           </h2>
           <ContestCard contest={contest} title={link} />
-        </aside>
-      </div>
+        </Text>
+      </Stack>
     </Themed>
   );
 }

@@ -13,7 +13,6 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { includes } from '#shared/contests/studio/team.ts';
 import { To, to } from '#web/links.ts';
 import { ContestFailure } from './ContestFailure.tsx';
-import classes from './StudioScreen.module.css';
 
 const StudioForm = lazy(async () => ({
   default: (await import('#shared/client/contests/studio/StudioForm.tsx')).StudioForm,
@@ -93,7 +92,7 @@ function Studio({ cx_id }: { cx_id: string }): ReactNode {
           renderEntriesLink={(text) => (
             <Button
               variant="default"
-              className={classes.desk}
+              self="start"
               renderRoot={(props) => <To {...props} name="manageContestants" search={{ cx_id }} />}
             >
               {text}

@@ -16,7 +16,7 @@ import { useContest } from '#shared/client/contests/useContest.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { EditionShape } from '#shared/contests/editions/editions.ts';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To, to } from '#web/links.ts';
@@ -123,9 +123,11 @@ export default function SubmitScreen(): ReactNode {
     <Stack gap={10}>
       <Stack gap={2}>
         <h1>{edition.edition_name}</h1>
-        <p className={classes.lead}>{t('contests.edition.about', { count: edition.max_user })}</p>
+        <Text soft className={classes.lead}>
+          {t('contests.edition.about', { count: edition.max_user })}
+        </Text>
         {edition.manages && (
-          <Row gap={2} align="stretch" wrap>
+          <Row gap={2} cross="stretch" wrap>
             {edition.may_open_next && (
               <OpenNext
                 edx_id={edx_id}

@@ -6,7 +6,7 @@ import { Code, Fold, Terms } from '#shared/client/ui/Docs.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Developers.module.css';
 
 interface Media {
@@ -64,9 +64,9 @@ export function ApiCalls(): ReactNode {
         <Fold
           key={`${method} ${path}`}
           title={
-            <span className={classes.address}>
+            <Text as="span" size={2} breaks className={classes.address}>
               <span className={classes.method}>{method}</span> {path}
-            </span>
+            </Text>
           }
         >
           <Call operation={operation} />

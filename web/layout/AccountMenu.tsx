@@ -9,6 +9,7 @@ import { Who } from '#shared/client/ui/Frame.tsx';
 import { allows, operators } from '#shared/model/access.ts';
 import { accountGroups, useAccountParts } from '#web/accounts/accountParts.ts';
 import { To } from '#web/links.ts';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './AccountMenu.module.css';
 
 export function AccountLinks() {
@@ -32,7 +33,11 @@ export function AccountLinks() {
               >
                 <Icon size={20} aria-hidden />
                 {t(label)}
-                {screen === 'myTasks' && due > 0 && <span className={classes.due}>{due}</span>}
+                {screen === 'myTasks' && due > 0 && (
+                  <Text as="span" size={1} pad="half 2" strong figures textAlign="center" className={classes.due}>
+                    {due}
+                  </Text>
+                )}
               </To>
             ))}
           {group === 'settings' && user && allows(operators(), user) && (

@@ -7,6 +7,7 @@ import { Mark } from '#shared/client/site/Mark.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { StartContest } from './StartContest.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Layout.module.css';
 
 export function Footer() {
@@ -17,13 +18,13 @@ export function Footer() {
   const hasPeople = useIsOn('people');
   const hasMeetings = useIsOn('meetings');
   return (
-    <footer className={classes.footer}>
-      <div className={`content ${classes.foot}`}>
-        <p>
+    <Text as="footer" edge="top" className={classes.footer}>
+      <Stack size={3} gap="6 8" soft className={`content ${classes.foot}`}>
+        <Row as="p" gap={2} cross="start">
           <Mark size={24} />
           {t('site.footer.line')}
-        </p>
-        <nav className={classes.links} aria-label={t('site.footer.nav')}>
+        </Row>
+        <Stack as="nav" columns={4} gap={6} className={classes.links} aria-label={t('site.footer.nav')}>
           <Column title={t('contests.contests')}>
             <To name="contests">{t('contests.list.ongoing')}</To>
             <To name="contestList" params={{ search: 'ended' }}>
@@ -55,16 +56,18 @@ export function Footer() {
             <To name="accessibility">{t('site.accessibility.title')}</To>
             {isVisitor && <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>}
           </Column>
-        </nav>
-      </div>
-    </footer>
+        </Stack>
+      </Stack>
+    </Text>
   );
 }
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <p className={classes.column}>{title}</p>
+      <Text tone="ink" below={1} className={classes.column}>
+        {title}
+      </Text>
       {children}
     </div>
   );

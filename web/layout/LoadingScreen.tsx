@@ -15,11 +15,11 @@ export function LoadingScreen() {
   if (screen?.account && !isVisitor)
     return (
       <Loading className={classes.account}>
-        <div className={classes.menu}>
+        <Stack gap={4} pad="2 3" top className={classes.menu}>
           {entries.map((entry) => (
             <Bone key={entry} height={20} width={`${50 + (entry % 4) * 10}%`} />
           ))}
-        </div>
+        </Stack>
         <Stack gap={5} top>
           <div className={classes.back}>
             <Bone width={120} height={20} />
@@ -40,11 +40,11 @@ export function LoadingScreen() {
           <Bone width="min(420px, 70%)" height={52} />
           <Bone width="min(560px, 90%)" height={20} />
         </Stack>
-        <div className={classes.grid}>
+        <Stack fill="280px" gap={6}>
           {cards.map((card) => (
             <Bone key={card} ratio="4 / 3" />
           ))}
-        </div>
+        </Stack>
       </Loading>
     </div>
   );

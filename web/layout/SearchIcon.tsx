@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { isSearchKey, SearchBox } from '#shared/client/contests/search/SearchBox.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './SearchIcon.module.css';
 
 /** Opens the search below the bar, where the bar has no room for its field. */
@@ -25,7 +26,11 @@ export default function SearchIcon({ present }: { present?: string }) {
   }, []);
   return (
     <>
-      <button
+      <Stack
+        tone="ink"
+        as="button"
+        align="center"
+        cross="center"
         ref={button}
         type="button"
         className={classes.icon}
@@ -34,11 +39,11 @@ export default function SearchIcon({ present }: { present?: string }) {
         onClick={() => setOpenedOn(isOpen ? undefined : key)}
       >
         <IconSearch size={20} aria-hidden />
-      </button>
+      </Stack>
       {isOpen && (
-        <div className={classes.below}>
+        <Text as="div" edge="bottom" className={classes.below}>
           <SearchBox present={present} focused />
-        </div>
+        </Text>
       )}
     </>
   );

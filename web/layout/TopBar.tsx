@@ -11,7 +11,7 @@ import { Mark } from '#shared/client/site/Mark.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { shownList } from '#shared/contests/lists.ts';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
@@ -42,8 +42,9 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
   const [query] = useSearchParams();
   const shownSearch = screen === 'search' ? (query.get('q') ?? '') : shownList(params['search'], {}).keyword;
   return (
-    <header className={classes.bar}>
-      <div
+    <Text as="header" edge="bottom" className={classes.bar}>
+      <Row
+        gap={2}
         className={`content ${classes.inner}`}
         data-signed-in={user ? '' : undefined}
         data-from-app={isFromApp() || undefined}
@@ -65,10 +66,10 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
             ))}
           <MoreAreas />
         </nav>
-        <div className={classes.search}>
+        <Text as="div" rigid className={classes.search}>
           <SearchBox present={shownSearch} shortcut />
-        </div>
-        <Row gap={1} className={classes.side}>
+        </Text>
+        <Row rigid gap={1} className={classes.side}>
           <Freshness />
           <span className={classes.onlyFull}>
             <LanguageMenu />
@@ -88,14 +89,14 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
             </span>
           ) : (
             status !== 'unknown' && (
-              <span className={`${classes.ways} ${classes.onlyLarge}`}>
+              <Row as="span" gap={1} cross="stretch" className={`${classes.onlyLarge}`}>
                 <Button variant="subtle" size="sm" renderRoot={(props) => <AuthLink {...props} name="logIn" />}>
                   {t('accounts.logIn')}
                 </Button>
                 <Button size="sm" renderRoot={(props) => <AuthLink {...props} name="signUp" />}>
                   {t('accounts.signUp')}
                 </Button>
-              </span>
+              </Row>
             )
           )}
           {user && !hasTabs && (
@@ -105,8 +106,8 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
           )}
         </Row>
         {isLeaving && <ProgressLine />}
-      </div>
-    </header>
+      </Row>
+    </Text>
   );
 }
 

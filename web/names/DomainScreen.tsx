@@ -45,7 +45,7 @@ export default function DomainScreen(): ReactNode {
     <div className={classes.page}>
       <PageHead {...head} />
       {find}
-      <Row gap={4} justify="between" wrap surface="card" pad={5}>
+      <Row gap={4} justify="space-between" wrap surface="card" pad={5}>
         <p>{t('names.own.signIn')}</p>
         <Button variant="default" renderRoot={(props) => <AuthLink {...props} name="logIn" />}>
           {t('accounts.logIn')}

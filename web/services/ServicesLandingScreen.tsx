@@ -14,7 +14,7 @@ import { navigate } from '#shared/client/app/core/navigation.ts';
 import { serviceCategories } from '#shared/categories.ts';
 import type { ServiceCard } from '#shared/services/shapes.ts';
 import page from '#shared/client/ui/Page.module.css';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { categoryIcon } from './categoryIcons.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
@@ -61,12 +61,14 @@ export default function ServicesLandingScreen(): ReactNode {
   useEffect(() => storeValue('services', 'seen'), []);
   return (
     <Stack gap={12} className={classes.landing}>
-      <header className={classes.band}>
-        <div className={classes.pitch}>
+      <Stack as="header" gap={5} pad="12 8" className={classes.band}>
+        <Stack gap={5} shrink className={classes.pitch}>
           <h1 className={page.title}>{t('services.landing.title')}</h1>
-          <p className={classes.lead}>{t('services.landing.lead')}</p>
+          <Text size={4} className={classes.lead}>
+            {t('services.landing.lead')}
+          </Text>
           <ServiceSearchBox keyword="" search={(keyword) => navigate(serviceListPath({ keyword, page: 1 }))} />
-          <Row gap={3} align="stretch" wrap className={classes.ways}>
+          <Row gap={3} cross="stretch" wrap className={classes.ways}>
             <Button variant="default" renderRoot={(props) => <To {...props} name="serviceList" />}>
               {t('services.landing.see')}
             </Button>
@@ -74,7 +76,7 @@ export default function ServicesLandingScreen(): ReactNode {
               {t('services.landing.offer')}
             </Button>
           </Row>
-        </div>
+        </Stack>
         <ul className={classes.samples}>
           {(answer?.best ?? []).slice(0, samples).map((service) => (
             <li key={service.sx_id}>
@@ -99,12 +101,12 @@ export default function ServicesLandingScreen(): ReactNode {
             </li>
           ))}
         </ul>
-      </header>
+      </Stack>
       <nav aria-labelledby="categories" className={classes.section}>
         <h2 id="categories" className={classes.heading}>
           {t('services.landing.categories')}
         </h2>
-        <ul className={classes.categories}>
+        <List fill="200px" gap={3} className={classes.categories}>
           {words.categories().map(({ value, label }) => {
             const Icon = categoryIcon(value);
             return (
@@ -117,7 +119,7 @@ export default function ServicesLandingScreen(): ReactNode {
               </li>
             );
           })}
-        </ul>
+        </List>
       </nav>
       {error && !answer ? (
         <ErrorState text={error.message} again={reload} />

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { colorOf } from '#shared/client/contests/colors.ts';
 import type { Begun } from './StartHere.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './BegunContest.module.css';
 
 const mostShown = 8;
@@ -12,17 +12,25 @@ export function BegunContest({ question, names }: Begun) {
   const { t } = useTranslation();
   const places = names.length ? names.slice(0, mostShown) : ['', ''];
   return (
-    <Stack gap={5} className={classes.contest} aria-hidden data-testid="begun">
-      <p className={classes.question}>{question || t('site.landing.question')}</p>
-      <ul className={classes.cards}>
+    <Stack pad={6} gap={5} className={classes.contest} aria-hidden data-testid="begun">
+      <Text breaks className={classes.question}>
+        {question || t('site.landing.question')}
+      </Text>
+      <List fill="120px" gap={3} className={classes.cards}>
         {places.map((name, index) => (
           <li key={index} style={{ '--color': colorOf({ entry_number: index + 1 }) } as CSSProperties}>
-            <span className={classes.picture}>{[...name][0]?.toUpperCase()}</span>
-            <span className={classes.name}>{name}</span>
-            <span className={classes.vote}>{t('contests.vote.cast')}</span>
+            <Stack as="span" align="center" cross="center" className={classes.picture}>
+              {[...name][0]?.toUpperCase()}
+            </Stack>
+            <Text as="span" strong cut className={classes.name}>
+              {name}
+            </Text>
+            <Text as="span" pad={2} textAlign="center" className={classes.vote}>
+              {t('contests.vote.cast')}
+            </Text>
           </li>
         ))}
-      </ul>
+      </List>
     </Stack>
   );
 }

@@ -16,7 +16,7 @@ import { To } from '#web/links.ts';
 import { type DiagramPart, flows, layers, linksOf } from './diagramParts.ts';
 import { type Line, linesOf } from './diagramLines.ts';
 import { Hero } from './Hero.tsx';
-import { Heading, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Diagram.module.css';
 
 const icons: Record<DiagramPart, ComponentType<{ size?: number; stroke?: number }>> = {
@@ -42,7 +42,7 @@ const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 /** The lines between two layers. The list below says the same in words. */
 function Gap({ of, part }: { of: readonly Line[]; part: DiagramPart | undefined }) {
   return (
-    <div className={classes.gap} aria-hidden>
+    <Text as="div" medium="hidden" className={classes.gap} aria-hidden>
       <svg viewBox="0 0 1 1" preserveAspectRatio="none">
         {of.map(({ number, from: [x1, y1], to: [x2, y2], ...line }) => (
           <path
@@ -69,7 +69,7 @@ function Gap({ of, part }: { of: readonly Line[]; part: DiagramPart | undefined 
           </span>
         </Fragment>
       ))}
-    </div>
+    </Text>
   );
 }
 
@@ -79,10 +79,19 @@ function Part({ part, isQuiet }: { part: DiagramPart; isQuiet: boolean }) {
   const hasPeople = useIsOn('people');
   const Icon = icons[part];
   return (
-    <li className={classes.part} data-part={part} data-quiet={isQuiet || undefined}>
-      <span className={classes.sign} aria-hidden>
+    <Card
+      as="li"
+      columns="auto 1fr"
+      gap="1 4"
+      pad={5}
+      top
+      className={classes.part}
+      data-part={part}
+      data-quiet={isQuiet || undefined}
+    >
+      <Stack surface="info" as="span" align="center" cross="center" className={classes.sign} aria-hidden>
         <Icon size={24} stroke={1.8} />
-      </span>
+      </Stack>
       <h3>{t(`site.diagram.part.${part}`)}</h3>
       <p>{t(`site.diagram.text.${part}`)}</p>
       <p className={classes.links}>
@@ -103,7 +112,7 @@ function Part({ part, isQuiet }: { part: DiagramPart; isQuiet: boolean }) {
             </span>
           ))}
       </p>
-    </li>
+    </Card>
   );
 }
 
@@ -140,14 +149,14 @@ export default function DiagramScreen(): ReactNode {
           <Fragment key={title}>
             {index > 0 && <Gap of={gaps[index - 1]!} part={part} />}
             <section aria-labelledby={`layer-${index}`}>
-              <h2 id={`layer-${index}`} className={classes.layer}>
+              <Heading size={2} plain level={2} soft below={3} id={`layer-${index}`} className={classes.layer}>
                 {t(title)}
-              </h2>
-              <ul className={classes.parts}>
+              </Heading>
+              <List columns={3} gap={8} className={classes.parts}>
                 {parts.map((each) => (
                   <Part key={each} part={each} isQuiet={isFar(each)} />
                 ))}
-              </ul>
+              </List>
             </section>
           </Fragment>
         ))}
@@ -156,9 +165,15 @@ export default function DiagramScreen(): ReactNode {
         <Heading id="flows" level={2} size={6} below={5}>
           {t('site.diagram.flows')}
         </Heading>
-        <ol className={classes.flows}>
+        <Stack as="ol" fill="420px" gap="5 10" className={classes.flows}>
           {lines.map((line) => (
-            <li key={line.number} data-quiet={(part && !isAt(line, part)) || undefined}>
+            <Stack
+              as="li"
+              columns="auto 1fr"
+              gap={4}
+              key={line.number}
+              data-quiet={(part && !isAt(line, part)) || undefined}
+            >
               <span className={classes.mark} aria-hidden>
                 {line.number}
               </span>
@@ -169,11 +184,13 @@ export default function DiagramScreen(): ReactNode {
                     to: t(`site.diagram.part.${line.flow.to}`),
                   })}
                 </strong>
-                <span className={classes.says}>{t(line.flow.says)}</span>
+                <Text as="span" soft className={classes.says}>
+                  {t(line.flow.says)}
+                </Text>
               </span>
-            </li>
+            </Stack>
           ))}
-        </ol>
+        </Stack>
       </section>
     </Stack>
   );

@@ -36,7 +36,7 @@ export default function FaqScreen(): ReactNode {
           <Bone height={420} />
         </Loading>
       )}
-      <Row as="nav" gap={2} align="stretch" wrap above={8} className={classes.more} aria-label={t('site.help.more')}>
+      <Row as="nav" gap={2} cross="stretch" wrap above={8} className={classes.more} aria-label={t('site.help.more')}>
         <To name="servicesHelp">{t('site.servicesHelp.title')}</To>
         <To name="help">{t('site.help.title')}</To>
       </Row>

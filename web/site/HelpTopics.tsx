@@ -20,10 +20,19 @@ export function AskSupport(): ReactNode {
   const support = useAppSelector(({ site }) => site.support);
   if (!support) return null;
   return (
-    <aside className={classes.ask} aria-labelledby="ask-support">
-      <span className={classes.askSign} aria-hidden>
+    <Stack
+      as="aside"
+      columns="auto 1fr auto"
+      gap={5}
+      pad="6 7"
+      cross="center"
+      above={8}
+      className={classes.ask}
+      aria-labelledby="ask-support"
+    >
+      <Stack as="span" align="center" cross="center" className={classes.askSign} aria-hidden>
         <IconMessageCircle size={26} />
-      </span>
+      </Stack>
       <div>
         <h2 id="ask-support">{t('site.help.ask.title')}</h2>
         <p>{t('site.help.ask.text', { name: support.full_name })}</p>
@@ -34,7 +43,7 @@ export function AskSupport(): ReactNode {
       >
         {t('site.footer.contact')}
       </Button>
-    </aside>
+    </Stack>
   );
 }
 
@@ -65,7 +74,7 @@ export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps)
         <Meta size={4} className={classes.lead}>
           {t(leadKey)}
         </Meta>
-        <Row className={classes.search} role="search" aria-label={t('site.help.search')}>
+        <Row above={7} className={classes.search} role="search" aria-label={t('site.help.search')}>
           <IconSearch size={20} aria-hidden />
           <input
             type="search"
@@ -93,7 +102,7 @@ export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps)
           ))}
         </Loading>
       )}
-      <Row as="nav" gap={2} align="stretch" wrap above={8} className={classes.more} aria-label={t('site.help.more')}>
+      <Row as="nav" gap={2} cross="stretch" wrap above={8} className={classes.more} aria-label={t('site.help.more')}>
         {children}
       </Row>
       <AskSupport />

@@ -18,7 +18,7 @@ export function Hero({ title, lead, centred = false, children }: HeroProps): Rea
   return (
     <div className={centred ? classes.centred : undefined}>
       <h1 className={classes.title}>{title}</h1>
-      <Meta size={5} className={classes.lead}>
+      <Meta above={6} size={5} className={classes.lead}>
         {lead}
       </Meta>
       {children}
@@ -30,7 +30,7 @@ export function Hero({ title, lead, centred = false, children }: HeroProps): Rea
 export function HeroActions(): ReactNode {
   const { t } = useTranslation();
   return (
-    <Row gap={3} align="stretch" wrap above={8} className={classes.actions}>
+    <Row gap={3} cross="stretch" wrap above={8} className={classes.actions}>
       <Button size="lg" renderRoot={(props) => <To {...props} name="contests" />}>
         {t('site.landing.see')}
       </Button>

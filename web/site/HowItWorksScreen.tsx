@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Card, Sign } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import questionClasses from '#shared/client/site/Questions.module.css';
 import { Hero, HeroActions } from './Hero.tsx';
 import classes from './HowItWorks.module.css';
@@ -61,7 +61,7 @@ const questions: readonly { label: Key; description: Key }[] = [
 function Points({ points }: { points: readonly Point[] }) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.points} data-count={points.length}>
+    <List columns={3} gap={6} above={7} className={classes.points} data-count={points.length}>
       {points.map(({ Icon, title, description }) => (
         <Card as="li" key={title} pad="7 6" surface="raised" className={classes.point}>
           <Sign size={52} className={classes.sign} aria-hidden>
@@ -71,7 +71,7 @@ function Points({ points }: { points: readonly Point[] }) {
           <p>{t(description)}</p>
         </Card>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -113,12 +113,12 @@ export default function HowItWorksScreen(): ReactNode {
   const { t } = useTranslation();
   return (
     <>
-      <header className={`content ${classes.head}`}>
+      <Stack as="header" columns="1.8fr 1fr" gap={12} cross="center" className={`content ${classes.head}`}>
         <Hero title={t('site.how.title')} lead={t('site.how.lead')}>
           <HeroActions />
         </Hero>
         <Ticket />
-      </header>
+      </Stack>
       <section className={`content ${classes.section}`} aria-labelledby="voting">
         <h2 id="voting">{t('site.how.voting')}</h2>
         <Points points={voting} />
@@ -130,10 +130,12 @@ export default function HowItWorksScreen(): ReactNode {
       <section className={classes.band} aria-labelledby="promises">
         <div className="content">
           <h2 id="promises">{t('site.how.promises')}</h2>
-          <p className={classes.bandLead}>{t('site.how.promisesLead')}</p>
-          <ol className={classes.promises}>
+          <Text size={4} above={3} className={classes.bandLead}>
+            {t('site.how.promisesLead')}
+          </Text>
+          <Stack narrow="stacked" as="ol" columns={2} above={10} className={classes.promises}>
             {promises.map(({ Icon, title, description }) => (
-              <li key={title}>
+              <Stack as="li" columns="auto 1fr" gap={4} key={title}>
                 <span aria-hidden>
                   <Icon size={28} stroke={1.8} />
                 </span>
@@ -141,25 +143,30 @@ export default function HowItWorksScreen(): ReactNode {
                   <h3>{t(title)}</h3>
                   <p>{t(description)}</p>
                 </div>
-              </li>
+              </Stack>
             ))}
-          </ol>
+          </Stack>
         </div>
       </section>
-      <section className={`content ${classes.section} ${classes.faq}`} aria-labelledby="faq">
+      <Stack
+        as="section"
+        columns="1fr 2fr"
+        className={`content ${classes.section} ${classes.faq}`}
+        aria-labelledby="faq"
+      >
         <h2 id="faq">{t('site.how.faq')}</h2>
         <div>
           {questions.map(({ label, description }) => (
-            <details key={label} className={questionClasses.question}>
+            <Text as="details" edge="bottom" key={label} className={questionClasses.question}>
               <summary>
                 {t(label)}
                 <IconChevronDown size={20} aria-hidden />
               </summary>
               <p className={questionClasses.answer}>{t(description)}</p>
-            </details>
+            </Text>
           ))}
         </div>
-      </section>
+      </Stack>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { clubsCall } from '#shared/community/lists.ts';
 import { servicesInput } from '#shared/services/servicesCall.ts';
 import { To } from '#web/links.ts';
+import { List, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Landing.module.css';
 
 const allServices = servicesInput({ keyword: '', page: 1, sort: 'newest' });
@@ -47,9 +48,9 @@ export function LandingAreas({ votes }: { votes: number | undefined }): ReactNod
       <h2 id="areas" className="visually-hidden">
         {t('site.landing.areas')}
       </h2>
-      <ul className={classes.areas}>
+      <List narrow="stacked" columns={3} gap={5} className={classes.areas}>
         {areas.map(({ name, Icon, title, text, count, now }) => (
-          <li key={name} className={classes.area} data-area={name}>
+          <Stack as="li" gap={2} pad={6} key={name} className={classes.area} data-area={name}>
             <Icon size={28} aria-hidden />
             <h3>
               <To name={name}>{title}</To>
@@ -65,9 +66,9 @@ export function LandingAreas({ votes }: { votes: number | undefined }): ReactNod
                 </>
               )}
             </p>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }

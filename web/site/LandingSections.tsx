@@ -8,7 +8,7 @@ import { FoundContestants, FoundContestantsSkeleton } from '#shared/client/conte
 import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { WinnerCard, WinnerCardSkeleton } from '#shared/client/contests/results/WinnerCard.tsx';
 import { useNear } from '#shared/client/ui/useNear.ts';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { List, Row } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { listLink } from '#web/contests/contestList.ts';
 import classes from './Landing.module.css';
@@ -21,10 +21,10 @@ export function CategoryTiles() {
   if (!categories.length) return null;
   return (
     <section className={`content ${classes.section}`} aria-labelledby="categories">
-      <Row gap="2 6" align="baseline" justify="between" wrap below={7} className={classes.head}>
+      <Row gap="2 6" cross="baseline" justify="space-between" wrap below={7} className={classes.head}>
         <h2 id="categories">{t('site.landing.categories')}</h2>
       </Row>
-      <ul className={classes.tiles}>
+      <List gap={4} className={classes.tiles}>
         {categories.map(({ category, label, ongoing }) => (
           <li key={category}>
             <To name="contestList" {...listLink({ status: 'ongoing', category })} className={classes.tile}>
@@ -34,7 +34,7 @@ export function CategoryTiles() {
             </To>
           </li>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }
@@ -74,7 +74,7 @@ export function RecentContestants() {
   if (answer ? contestants.length === 0 : error) return null;
   return (
     <section className={`content ${classes.section}`} aria-labelledby="recent">
-      <Row gap="2 6" align="baseline" justify="between" wrap below={7} className={classes.head}>
+      <Row gap="2 6" cross="baseline" justify="space-between" wrap below={7} className={classes.head}>
         <h2 id="recent">{t('site.landing.recent')}</h2>
       </Row>
       {answer ? (
@@ -104,13 +104,13 @@ export function Winners() {
   if (told ? told.length === 0 : error) return null;
   return (
     <section className={`content ${classes.section}`} aria-labelledby="winners">
-      <Row gap="2 6" align="baseline" justify="between" wrap below={7} className={classes.head}>
+      <Row gap="2 6" cross="baseline" justify="space-between" wrap below={7} className={classes.head}>
         <h2 id="winners">{t('site.landing.winners')}</h2>
         <To name="contestList" {...listLink(ended)}>
           {t('site.landing.allEnded')}
         </To>
       </Row>
-      <ul className={classes.winners} data-few={told && told.length < 3 ? '' : undefined}>
+      <List columns={4} gap={6} className={classes.winners} data-few={told && told.length < 3 ? '' : undefined}>
         {told
           ? told.map((contest) => (
               <li key={contest.cx_id}>
@@ -129,7 +129,7 @@ export function Winners() {
                 <WinnerCardSkeleton />
               </li>
             ))}
-      </ul>
+      </List>
     </section>
   );
 }

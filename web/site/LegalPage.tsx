@@ -64,7 +64,7 @@ export function LegalPage({ kind, titleKey, leadKey }: { kind: LegalKind; titleK
         <Heading level={1} size={9}>
           {t(titleKey)}
         </Heading>
-        <Meta size={4} className={classes.lead}>
+        <Meta above={4} size={4} className={classes.lead}>
           {t(leadKey)}
         </Meta>
         {changed && <Meta above={3}>{t('site.legal.changed', { date: date(changed) })}</Meta>}

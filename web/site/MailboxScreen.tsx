@@ -31,7 +31,9 @@ export default function MailboxScreen(): ReactNode {
       <Heading level={1} size={8}>
         {t('site.mailbox.title')}
       </Heading>
-      <p className={classes.lead}>{t('site.mailbox.lead')}</p>
+      <Text soft className={classes.lead}>
+        {t('site.mailbox.lead')}
+      </Text>
       {!mails ? (
         <Stack gap={4} aria-hidden>
           {Array.from({ length: 3 }, (_, n) => (
@@ -47,7 +49,7 @@ export default function MailboxScreen(): ReactNode {
       ) : (
         <List as="ol" gap={4} data-testid="mails">
           {mails.map(({ mail_id, to, subject, text, at, isSms }) => (
-            <Card as="li" key={mail_id} className={classes.mail}>
+            <Card pad="5 6" as="li" key={mail_id} className={classes.mail}>
               <Heading level={2} size={4} breaks>
                 {isSms ? t('site.mailbox.sms') : subject}
               </Heading>

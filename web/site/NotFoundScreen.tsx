@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row } from '#shared/client/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ContestGrid } from '#shared/client/contests/discovery/ContestGrid.tsx';
@@ -18,7 +18,7 @@ export default function NotFoundScreen(): ReactNode {
   return (
     <>
       <Hero title={t('app.failure.not_found_title')} lead={t('app.failure.not_found_text')}>
-        <Row gap={3} align="stretch" wrap above={8} className={classes.actions}>
+        <Row gap={3} cross="stretch" wrap above={8} className={classes.actions}>
           <Button size="lg" renderRoot={(props) => <To {...props} name="contests" />}>
             {t('site.landing.see')}
           </Button>
@@ -29,7 +29,9 @@ export default function NotFoundScreen(): ReactNode {
       </Hero>
       {contests.length > 0 && (
         <section className={classes.on} aria-labelledby="ongoing">
-          <h2 id="ongoing">{t('site.landing.ongoing')}</h2>
+          <Heading level={2} size={6} below={5} id="ongoing">
+            {t('site.landing.ongoing')}
+          </Heading>
           <ContestGrid
             contests={contests.slice(0, shown)}
             renderTitle={({ cx_id, contest_name }) => (

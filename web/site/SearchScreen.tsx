@@ -13,6 +13,7 @@ import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { limits } from '#shared/limits.ts';
 import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
+import { List, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Search.module.css';
 
 /** Of each kind. */
@@ -29,7 +30,7 @@ export default function SearchScreen(): ReactNode {
     if (words) keepSearch(words);
   }, [words]);
   return (
-    <div className={classes.page}>
+    <Stack gap={4} top bounded className={classes.page}>
       <PageHead
         title={words ? t('contests.search.results', { words }) : t('site.search.title')}
         lead={words ? undefined : t('contests.search.hint')}
@@ -38,14 +39,14 @@ export default function SearchScreen(): ReactNode {
         <SearchBox present={words} />
       </div>
       {words ? (
-        <div className={classes.found}>
+        <Stack fit="440px" gap={4} cross="start" className={classes.found}>
           <FoundEverywhere words={words} most={shown} />
           <Lists words={words} />
-        </div>
+        </Stack>
       ) : (
         <Begin />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -56,11 +57,11 @@ function Begin() {
   const recent = recentSearches();
   return (
     <>
-      <div className={classes.found}>
+      <Stack fit="440px" gap={4} cross="start" className={classes.found}>
         {recent.length > 0 && (
           <nav aria-labelledby="recent" className={classes.lists}>
             <h2 id="recent">{t('contests.search.recent')}</h2>
-            <ul>
+            <List columns={2}>
               {recent.map((words) => (
                 <li key={words}>
                   <PathLink href={addressOf('/search', {}, { search: { q: words } })}>
@@ -69,12 +70,12 @@ function Begin() {
                   </PathLink>
                 </li>
               ))}
-            </ul>
+            </List>
           </nav>
         )}
         <Lists words="" />
-      </div>
-      <section aria-labelledby="on" className={classes.on}>
+      </Stack>
+      <Stack as="section" gap={4} above={6} aria-labelledby="on" className={classes.on}>
         <h2 id="on">{t('site.landing.ongoing')}</h2>
         {contests ? (
           <ContestGrid
@@ -86,7 +87,7 @@ function Begin() {
         ) : (
           <ContestGridSkeleton count={onShown} />
         )}
-      </section>
+      </Stack>
     </>
   );
 }
@@ -108,7 +109,7 @@ function Lists({ words }: { words: string }) {
   return (
     <nav aria-labelledby="lists" className={classes.lists}>
       <h2 id="lists">{t(words ? 'site.search.lists' : 'site.footer.discover')}</h2>
-      <ul>
+      <List columns={2}>
         {lists.map(({ href, name, Icon }) => (
           <li key={href}>
             <PathLink href={href}>
@@ -117,7 +118,7 @@ function Lists({ words }: { words: string }) {
             </PathLink>
           </li>
         ))}
-      </ul>
+      </List>
     </nav>
   );
 }

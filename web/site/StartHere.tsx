@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { limits } from '#shared/limits.ts';
@@ -36,7 +36,7 @@ export function StartHere({ typed }: StartHereProps) {
   const [names, setNames] = useState('');
   if (!mayStart)
     return (
-      <Row gap={3} align="stretch" wrap className={classes.actions}>
+      <Row gap={3} cross="stretch" wrap className={classes.actions}>
         <Button size="lg" renderRoot={(props) => <To {...props} name="contests" />}>
           {t('site.landing.see')}
         </Button>
@@ -58,9 +58,11 @@ export function StartHere({ typed }: StartHereProps) {
     go('studioNew', { cx_id, new: 'new' });
   };
   return (
-    <Stack as="form" gap={4} className={classes.form} onSubmit={start}>
+    <Stack above={7} as="form" gap={4} className={classes.form} onSubmit={start}>
       <Stack as="label" gap={2} className={classes.field}>
-        <span>{t('site.landing.question')}</span>
+        <Text as="span" size={5} display>
+          {t('site.landing.question')}
+        </Text>
         <input
           type="text"
           name="question"
@@ -76,7 +78,9 @@ export function StartHere({ typed }: StartHereProps) {
       </Stack>
       {(question || names) && (
         <Stack as="label" gap={2} className={classes.field}>
-          <span>{t('site.landing.names')}</span>
+          <Text as="span" size={5} display>
+            {t('site.landing.names')}
+          </Text>
           <input
             type="text"
             name="names"
@@ -90,7 +94,7 @@ export function StartHere({ typed }: StartHereProps) {
           />
         </Stack>
       )}
-      <Row gap={3} align="stretch" wrap className={classes.actions}>
+      <Row gap={3} cross="stretch" wrap className={classes.actions}>
         <Button size="lg" type="submit">
           {t('contests.start')}
         </Button>

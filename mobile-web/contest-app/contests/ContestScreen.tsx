@@ -115,7 +115,7 @@ function Contest({ contest, reload }: ContestProps) {
           <ResultNote contest={contest} renderLink={(text) => <a href={`/result/${cx_id}`}>{text}</a>} />
         )}
         <ContestAbout contest={contest} />
-        <Button variant="default" className={classes.more} renderRoot={(props) => <To {...props} name="contests" />}>
+        <Button variant="default" self="center" renderRoot={(props) => <To {...props} name="contests" />}>
           {t('site.landing.see')}
         </Button>
       </div>

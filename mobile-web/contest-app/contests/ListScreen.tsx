@@ -42,7 +42,7 @@ export default function ListScreen(): ReactNode {
         {t('contests.contests')}
       </Heading>
       <nav aria-label={t('contests.list.statuses')}>
-        <Row as="ul" gap={2} align="stretch" className={classes.tabs}>
+        <Row as="ul" gap={2} cross="stretch" className={classes.tabs}>
           {shown.map((each) => (
             <li key={each}>
               <To
@@ -85,7 +85,7 @@ function Contests({ list }: { list: ShownList }) {
       {isMore && (
         <Button
           variant="default"
-          className={classes.more}
+          self="center"
           renderRoot={(props) => (
             <To
               {...props}

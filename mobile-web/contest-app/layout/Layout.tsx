@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useFreshness } from '#shared/client/app/live/useFreshness.ts';
 import { ProgressLine, SkipLink } from '#shared/client/ui/Frame.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '../links.tsx';
 import { Account } from './Account.tsx';
 import classes from './Layout.module.css';
@@ -38,9 +38,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Account />
         {isLeaving && <ProgressLine />}
       </Row>
-      <main id="content" tabIndex={-1} className={classes.main}>
+      <Text as="main" grow id="content" tabIndex={-1} className={classes.main}>
         {children}
-      </main>
+      </Text>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import { isNumber } from './codeAddress.ts';
 import { useWait } from './useWait.ts';
@@ -64,7 +64,11 @@ export function CodeField({ lead, email, problem, expired, again, change }: Code
         label={t('accounts.code.code')}
         description={
           <>
-            {lead} <span className={classes.address}>{email}</span>. {t('accounts.code.goodFor', { minutes })}
+            {lead}{' '}
+            <Text tone="ink" as="span" strong breaks>
+              {email}
+            </Text>
+            . {t('accounts.code.goodFor', { minutes })}
           </>
         }
         inputWrapperOrder={['label', 'description', 'input', 'error']}
@@ -80,7 +84,7 @@ export function CodeField({ lead, email, problem, expired, again, change }: Code
           event.currentTarget.value = found;
         }}
       />
-      <Row gap="1 4" align="stretch" justify="between" wrap className={classes.more}>
+      <Row gap="1 4" cross="stretch" justify="space-between" wrap className={classes.more}>
         {change && (
           <Button variant="subtle" size="sm" onClick={change}>
             {t(isNumber(email) ? 'accounts.code.changePhone' : 'accounts.code.change')}

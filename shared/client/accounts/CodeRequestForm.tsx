@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import chips from '#shared/client/ui/Choice.module.css';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Card, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './AccountForm.module.css';
 import { isNumber } from './codeAddress.ts';
@@ -55,10 +55,12 @@ function Ways({ way, choose }: { way: 'mail' | 'sms'; choose: (way: 'mail' | 'sm
   const { t } = useTranslation();
   const name = useId();
   return (
-    <div className={classes.choice}>
-      <fieldset className={chips.group}>
-        <legend className={chips.legend}>{t('accounts.code.by')}</legend>
-        <Row gap={2} align="stretch" wrap>
+    <Text as="div" below={5}>
+      <fieldset>
+        <Text as="legend" size={2} strong below={2}>
+          {t('accounts.code.by')}
+        </Text>
+        <Row gap={2} cross="stretch" wrap>
           {(['mail', 'sms'] as const).map((each) => (
             <Row as="label" key={each} gap={2} inline size={3} className={chips.chip}>
               <input type="radio" name={name} checked={way === each} onChange={() => choose(each)} />
@@ -67,7 +69,7 @@ function Ways({ way, choose }: { way: 'mail' | 'sms'; choose: (way: 'mail' | 'sm
           ))}
         </Row>
       </fieldset>
-    </div>
+    </Text>
   );
 }
 

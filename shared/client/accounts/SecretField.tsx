@@ -69,7 +69,7 @@ export function SecretField({
     );
   if (plan === 'remove')
     return (
-      <Row as="p" gap={2} wrap surface="warning" pad="3 4" size={3} className={classes.going} role="status">
+      <Row justify="space-between" as="p" gap={2} wrap surface="warning" pad="3 4" size={3} role="status">
         {t('accounts.payment.going', { what: label })}{' '}
         <Button variant="default" size="sm" onClick={() => setPlan('keep')}>
           {t('accounts.payment.keep')}

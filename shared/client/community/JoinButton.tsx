@@ -90,7 +90,7 @@ export function JoinButton({ club, ways, invitation, pay }: JoinButtonProps): Re
       {asked === 'ways' && (
         <Dialog title={t('community.join.title', { club: club.title })} close={close}>
           <p>{t('community.join.ways')}</p>
-          <Row gap={2} align="stretch" wrap>
+          <Row gap={2} cross="stretch" wrap>
             {ways}
           </Row>
         </Dialog>
@@ -107,7 +107,7 @@ export function JoinButton({ club, ways, invitation, pay }: JoinButtonProps): Re
             )}
           </p>
           <FormRefusal text={leave.error?.message ?? ''} />
-          <Row gap={2} align="stretch" wrap>
+          <Row gap={2} cross="stretch" wrap>
             <Button variant="default" onClick={close}>
               {t('community.cancel')}
             </Button>

@@ -81,7 +81,7 @@ export function DeliveryLog({ row: { webhook_id, url }, isReader, close }: Deliv
         ) : (
           <p>{t('developers.hooks.noDeliveries')}</p>
         )}
-        <Row gap={2} align="stretch" wrap>
+        <Row gap={2} cross="stretch" wrap>
           {pages > 1 && (
             <>
               <Button variant="default" size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
@@ -116,11 +116,11 @@ function DeliveryRow({ delivery, again, isRunning }: RowProps) {
   const { event, state, tries, made_at, tried_at, next_at, took, body, answer } = delivery;
   return (
     <Stack as="li" gap={2} className={classes.row} data-testid="delivery">
-      <Row gap={3} justify="between" className={classes.top}>
+      <Row gap={3} justify="space-between" className={classes.top}>
         <h3>{event}</h3>
         <Badge tone={tones[state]}>{t(`developers.delivery.${state}`)}</Badge>
       </Row>
-      <Row as="p" gap="1 4" align="stretch" wrap size={2} soft className={classes.facts}>
+      <Row as="p" gap="1 4" cross="stretch" wrap size={2} soft className={classes.facts}>
         <When at={made_at} />
         {tried_at && <span>{problemOf(delivery)}</span>}
         {took !== undefined && <span>{t('developers.hooks.took', { ms: took })}</span>}
@@ -143,7 +143,7 @@ function DeliveryRow({ delivery, again, isRunning }: RowProps) {
         )}
       </details>
       {again && state !== 'waiting' && (
-        <Button variant="default" size="sm" className={classes.act} loading={isRunning} onClick={again}>
+        <Button variant="default" size="sm" self="start" loading={isRunning} onClick={again}>
           {t('developers.hooks.replay')}
         </Button>
       )}

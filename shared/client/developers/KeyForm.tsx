@@ -14,7 +14,6 @@ import { keyLimits } from '#shared/developers/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { areas, levels, type Right } from '#shared/model/rights.ts';
 import type { KeysOf } from './KeyPanel.tsx';
-import classes from './Developers.module.css';
 
 type Input = InputOfCall<'addKey'>;
 
@@ -56,21 +55,23 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
           maxLength={limits.name}
           error={problems.fields['name']}
         />
-        <Stack as="fieldset" gap={3} shrink className={classes.fields}>
-          <legend>{t('developers.keys.scopes')}</legend>
+        <Stack as="fieldset" gap={3}>
+          <Text as="legend" size={3} strong>
+            {t('developers.keys.scopes')}
+          </Text>
           <Meta>{t(of === 'own' ? 'developers.keys.scopesOwn' : 'developers.keys.scopesSite')}</Meta>
-          <div className={classes.areas}>
+          <Stack fit="180px" gap={3}>
             {areas.map((area) => (
               <Select key={area} name={area} label={t(`developers.area.${area}`)} choices={choices} />
             ))}
-          </div>
+          </Stack>
           {problems.fields['scopes'] && (
             <Text role="alert" size={2} danger>
               {problems.fields['scopes']}
             </Text>
           )}
         </Stack>
-        <div className={classes.areas}>
+        <Stack fit="180px" gap={3}>
           <Select
             name="days"
             label={t('developers.keys.until')}
@@ -91,7 +92,7 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
               label: t('developers.keys.perMinute', { count: points }),
             }))}
           />
-        </div>
+        </Stack>
         <CurrentPassword error={problems.fields['current']} />
         <FormRefusal text={problems.form} />
         <DialogActions>

@@ -110,18 +110,18 @@ function KeyRow({ row, end }: { row: Key; end: (() => void) | undefined }) {
   const state = stateOf(row, now);
   return (
     <Stack as="li" gap={2} className={classes.row} data-testid="api-key">
-      <Row gap={3} justify="between" className={classes.top}>
+      <Row gap={3} justify="space-between" className={classes.top}>
         <h3>{name}</h3>
         <Badge tone={state === 'works' ? 'success' : 'plain'}>{t(`developers.keys.state.${state}`)}</Badge>
       </Row>
-      <Row as="p" gap="1 4" align="stretch" wrap size={2} soft className={classes.facts}>
+      <Row as="p" gap="1 4" cross="stretch" wrap size={2} soft className={classes.facts}>
         <code>ek_{key_id}…</code>
         {scopes.map((scope) => (
           <span key={scope}>{wordsOf(scope)}</span>
         ))}
         <span>{t('developers.keys.perMinute', { count: per_minute })}</span>
       </Row>
-      <Row as="p" gap="1 4" align="stretch" wrap size={2} soft className={classes.facts}>
+      <Row as="p" gap="1 4" cross="stretch" wrap size={2} soft className={classes.facts}>
         <span>
           {t('developers.keys.made')} <When at={made_at} />
         </span>
@@ -136,7 +136,7 @@ function KeyRow({ row, end }: { row: Key; end: (() => void) | undefined }) {
         <Button
           variant="default"
           size="sm"
-          className={classes.act}
+          self="start"
           aria-label={t('developers.keys.revokeOf', { name })}
           onClick={end}
         >

@@ -48,8 +48,10 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
           error={problems.fields['url']}
         />
         {kind === 'person' && <About error={problems.fields['cx_id'] ?? problems.fields['gx_id']} />}
-        <Stack as="fieldset" gap={3} shrink className={classes.fields}>
-          <legend>{t('developers.hooks.events')}</legend>
+        <Stack as="fieldset" gap={3}>
+          <Text as="legend" size={3} strong>
+            {t('developers.hooks.events')}
+          </Text>
           {eventTypes.map((type) => (
             <Row as="label" key={type} gap={3} size={3} className={classes.check}>
               <input type="checkbox" name={type} />

@@ -122,21 +122,21 @@ function WebhookLine({ row, isReader, open, changed }: RowProps) {
   });
   return (
     <Stack as="li" gap={2} className={classes.row} data-testid="webhook">
-      <Row gap={3} justify="between" className={classes.top}>
+      <Row gap={3} justify="space-between" className={classes.top}>
         <h3>{url}</h3>
         <Badge tone={!is_on ? 'plain' : failing_since ? 'warning' : 'success'}>
           {t(!is_on ? 'developers.hooks.off' : failing_since ? 'developers.hooks.failing' : 'developers.hooks.on')}
         </Badge>
       </Row>
       {about !== undefined && (
-        <Row as="p" gap="1 4" align="stretch" wrap size={2} soft className={classes.facts}>
+        <Row as="p" gap="1 4" cross="stretch" wrap size={2} soft className={classes.facts}>
           {t('developers.hooks.aboutOnly', { title: about })}
         </Row>
       )}
-      <Row as="p" gap="1 4" align="stretch" wrap size={2} soft className={classes.facts}>
+      <Row as="p" gap="1 4" cross="stretch" wrap size={2} soft className={classes.facts}>
         <code>{events.join(', ')}</code>
       </Row>
-      <Row as="p" gap="1 4" align="stretch" wrap size={2} soft className={classes.facts}>
+      <Row as="p" gap="1 4" cross="stretch" wrap size={2} soft className={classes.facts}>
         {failing_since && (
           <span>
             {t('developers.hooks.failingSince')} <When at={failing_since} />
@@ -146,7 +146,7 @@ function WebhookLine({ row, isReader, open, changed }: RowProps) {
           {t('developers.hooks.taken')} {taken_at ? <When at={taken_at} /> : t('developers.keys.never')}
         </span>
       </Row>
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         <Button variant="default" size="sm" onClick={() => open({ kind: 'log', row })}>
           {t('developers.hooks.log')}
         </Button>

@@ -106,7 +106,11 @@ function BuyForm({ offer, currency, contact }: BuyFormProps): ReactNode {
       <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="buy-name">
         <Heading id="buy-name" level={2} strong breaks className={classes.name}>
           {offer.shown}
-          {offer.shown !== offer.name && <span className={classes.ascii}>{offer.name}</span>}
+          {offer.shown !== offer.name && (
+            <Text as="span" size={1} soft className={classes.ascii}>
+              {offer.name}
+            </Text>
+          )}
         </Heading>
         <YearsSelect years={years} most={nameLimits.years.max} choose={setYears} />
         <Meta>{t('names.search.renewal', { price: money(offer.renewal!, currency) })}</Meta>
@@ -118,7 +122,7 @@ function BuyForm({ offer, currency, contact }: BuyFormProps): ReactNode {
       </Card>
       <Card gap={4} pad={6} className={classes.panel}>
         <Agree text={t('names.buy.agree')} agreed={agreed} choose={setAgreed} problem={problems.fields['agreed']} />
-        <Row as="p" gap={4} align="baseline" justify="between" size={5} strong figures>
+        <Row as="p" gap={4} cross="baseline" justify="space-between" size={5} strong figures>
           <span>{t('names.buy.total')}</span>
           <span data-testid="total">{money(total, currency)}</span>
         </Row>
@@ -158,7 +162,7 @@ interface AgreeProps {
 export function Agree({ text, agreed, choose, problem }: AgreeProps): ReactNode {
   return (
     <div>
-      <Row as="label" gap={3} align="start" size={3} className={classes.agree}>
+      <Row as="label" gap={3} cross="start" size={3} className={classes.agree}>
         <input
           type="checkbox"
           name="agreed"

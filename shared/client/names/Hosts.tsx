@@ -17,7 +17,7 @@ import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Card, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { nameLimits } from '#shared/names/limits.ts';
 import type { HostRecord, HostShape, OwnNames } from '#shared/names/shapes.ts';
 import { hostWords } from './names.ts';
@@ -204,17 +204,31 @@ function Records({ records }: { records: readonly HostRecord[] }): ReactNode {
     <List gap={3}>
       {records.map(({ type, host, value }) => (
         <li key={`${type} ${host}`}>
-          <Card as="dl" pad="3 4" surface="sunken" className={classes.record}>
+          <Card
+            narrow="stacked"
+            columns="4.5rem 1fr 1fr"
+            gap="2 4"
+            as="dl"
+            pad="3 4"
+            surface="sunken"
+            className={classes.record}
+          >
             <div>
-              <dt>{t('names.host.type')}</dt>
+              <Text as="dt" size={1} soft>
+                {t('names.host.type')}
+              </Text>
               <dd>{type}</dd>
             </div>
             <div>
-              <dt>{t('names.host.host')}</dt>
+              <Text as="dt" size={1} soft>
+                {t('names.host.host')}
+              </Text>
               <Copied text={host} what={t('names.host.host')} />
             </div>
             <div>
-              <dt>{t('names.host.value')}</dt>
+              <Text as="dt" size={1} soft>
+                {t('names.host.value')}
+              </Text>
               <Copied text={value} what={t('names.host.value')} />
             </div>
           </Card>

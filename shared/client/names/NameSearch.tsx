@@ -35,7 +35,13 @@ export function NameSearch({ start, looked }: { start: string; looked: (query: s
   const isOff = error?.code === 'names_off';
   return (
     <>
-      <form
+      <Card
+        narrow="stacked"
+        as="form"
+        columns="1fr auto"
+        gap={4}
+        pad={5}
+        cross="start"
         className={classes.search}
         role="search"
         aria-label={t('names.search.label')}
@@ -62,7 +68,7 @@ export function NameSearch({ start, looked }: { start: string; looked: (query: s
           value={currency}
           onChange={(event) => setCurrency(event.currentTarget.value)}
         />
-      </form>
+      </Card>
       {!query && (
         <EmptyState
           icon={<IconWorldSearch size={28} />}
@@ -112,15 +118,22 @@ function Offers({ offers, currency }: { offers: readonly NameOffer[]; currency: 
         <li key={name} className={state === 'free' ? classes.offer : `${classes.offer} ${classes.gone}`}>
           <Text as="span" strong breaks className={classes.name}>
             {shown}
-            {shown !== name && <span className={classes.ascii}>{name}</span>}
+            {shown !== name && (
+              <Text as="span" size={1} soft className={classes.ascii}>
+                {name}
+              </Text>
+            )}
           </Text>
           {state === 'free' ? (
             <>
-              <Stack as="span" align="end" className={classes.price}>
-                <strong>{money(price!, currency)}</strong>
+              <Stack figures as="span" align="end" className={classes.price}>
+                <Text as="strong" size={4}>
+                  {money(price!, currency)}
+                </Text>
                 <Meta as="span">{t('names.search.renewal', { price: money(renewal!, currency) })}</Meta>
               </Stack>
               <Button
+                self="end"
                 className={classes.act}
                 size="sm"
                 renderRoot={(props) => (

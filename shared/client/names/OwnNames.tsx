@@ -163,7 +163,7 @@ function Renewal({ name, years: most, close }: { name: DomainNameShape; years: n
           />
         </div>
         <Agree text={t('names.buy.agreeRenew')} agreed={agreed} choose={setAgreed} problem={problem} />
-        <Row as="p" gap={4} align="baseline" justify="between" size={5} strong figures aria-live="polite">
+        <Row as="p" gap={4} cross="baseline" justify="space-between" size={5} strong figures aria-live="polite">
           <span>{t('names.buy.total')}</span>
           {price.answer && !price.isAsking ? (
             <span data-testid="total">{money(years * price.answer.year, currency)}</span>

@@ -2,7 +2,7 @@ import { IconWallet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Sign, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Sign, Text } from '#shared/client/ui/Layout.tsx';
 import { useBalances } from './useBalances.ts';
 import { useMoney } from './useMoney.ts';
 import classes from './Balance.module.css';
@@ -19,8 +19,10 @@ export function Balance({ children }: { children?: ReactNode }) {
       <Sign size={48} aria-hidden>
         <IconWallet size={24} />
       </Sign>
-      <div className={classes.words}>
-        <h2 className={classes.title}>{t('payments.balance.title')}</h2>
+      <Text as="div" grow className={classes.words}>
+        <Heading level={2} soft className={classes.title}>
+          {t('payments.balance.title')}
+        </Heading>
         <Row as="p" gap="0 4" wrap className={classes.amounts} data-testid="balance">
           {!held ? (
             <Bone width={90} height={28} />
@@ -35,7 +37,7 @@ export function Balance({ children }: { children?: ReactNode }) {
             {t('payments.balance.debt', { amount: money(debt, currency) })}
           </Text>
         ))}
-      </div>
+      </Text>
       {children}
     </Row>
   );

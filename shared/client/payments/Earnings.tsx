@@ -7,7 +7,7 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import type { EarningsShape } from '#shared/payments/shapes.ts';
@@ -71,7 +71,13 @@ export function Earnings({ renderWays }: EarningsProps): ReactNode {
       <Payouts />
       {entries.length > 0 && <Statement entries={entries} />}
       {entries.length < count && (
-        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+        <Button
+          variant="default"
+          self="start"
+          className={classes.more}
+          loading={isAsking}
+          onClick={() => setPages(pages + 1)}
+        >
           {t('site.more')}
         </Button>
       )}
@@ -102,9 +108,11 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
       aria-label={t('payments.earnings.in', { currency })}
       data-testid="earned"
     >
-      <Row gap={4} align="end" justify="between" wrap className={classes.top}>
+      <Row gap={4} cross="end" justify="space-between" wrap className={classes.top}>
         <div>
-          <h2 className={classes.label}>{t('payments.earnings.payable')}</h2>
+          <Heading level={2} size={2} soft plain>
+            {t('payments.earnings.payable')}
+          </Heading>
           <p className={classes.available}>{money(payable, currency)}</p>
         </div>
         <Button disabled={payable <= 0} onClick={ask}>
@@ -122,16 +130,18 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
         </Meta>
       )}
       {held > 0 && <Meta className={classes.heldNote}>{t('payments.earnings.heldNote', { days })}</Meta>}
-      <dl className={classes.facts}>
+      <Stack narrow="stacked" as="dl" fit="140px" gap="3 5" edge="top" className={classes.facts}>
         {facts
           .filter(({ isShown }) => isShown)
           .map(({ label, amount }) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{money(amount, currency)}</dd>
+              <Meta as="dt">{label}</Meta>
+              <Text as="dd" strong figures>
+                {money(amount, currency)}
+              </Text>
             </div>
           ))}
-      </dl>
+      </Stack>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { currencyDecimals, isCurrency } from '#shared/payments/money.ts';
 import { useMoney } from './useMoney.ts';
 import { useOwnCurrency } from './useOwnCurrency.ts';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './Money.module.css';
 
 /** What a price comes to in the reader's own currency; nothing where it is in that. */
@@ -22,10 +23,10 @@ export function InOwnMoney({ amount, currency }: { amount: number; currency: str
   const units = answer && ((amount / 10 ** currencyDecimals[currency]) * to!) / from!;
   return (
     // Keeps its line while the rates are asked for.
-    <span className={classes.own} title={answer && t('payments.own.rate', { date: date(answer.date) })}>
+    <Meta as="span" className={classes.own} title={answer && t('payments.own.rate', { date: date(answer.date) })}>
       {units === undefined
         ? '\u00a0'
         : t('payments.own.about', { amount: money(Math.round(units * 10 ** currencyDecimals[own]), own) })}
-    </span>
+    </Meta>
   );
 }

@@ -7,7 +7,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import type { OwedShape } from '#shared/payments/shapes.ts';
 import { AskDialog } from './refunds/AskDialog.tsx';
@@ -34,10 +34,10 @@ export function Owed({ owed, changed }: OwedProps): ReactNode {
   const people = usePeople(owed.flatMap(({ user_id }) => user_id ?? []));
   return (
     <section aria-labelledby="owed">
-      <h2 id="owed" className={classes.heading}>
+      <Heading level={2} size={4} plain id="owed">
         {t('payments.owed.title', { count: owed.length })}
-      </h2>
-      <Meta size={3} className={classes.lead}>
+      </Heading>
+      <Meta above={1} size={3} className={classes.lead}>
         {t('payments.owed.text')}
       </Meta>
       <Stack gap={3} className={classes.waiting}>
@@ -49,7 +49,7 @@ export function Owed({ owed, changed }: OwedProps): ReactNode {
             <article key={refund_id} className={cards.card} data-testid="owed">
               <header className={cards.head}>
                 <h3 className={cards.title}>{t('payments.owed.to', to)}</h3>
-                <Meta as="span" className={cards.when}>
+                <Meta rigid as="span">
                   <When at={createdAt} />
                 </Meta>
               </header>

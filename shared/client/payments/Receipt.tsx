@@ -7,7 +7,7 @@ import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { useRailName } from './checkout/railMarks.tsx';
 import { ReceiptButton } from './history/ReceiptButton.tsx';
 import { useMoney } from './useMoney.ts';
-import { Card, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Receipt.module.css';
 
 /** What was bought, for how much, how and when. */
@@ -50,7 +50,7 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
     [t('payments.receipt.number'), <code key="number">{payment_id}</code>],
   ];
   return (
-    <Card as="section" className={classes.receipt} aria-label={t('payments.receipt.title')}>
+    <Card pad="5 6" as="section" className={classes.receipt} aria-label={t('payments.receipt.title')}>
       <ul className={classes.items}>
         {items.map((item) => (
           <li key={item.ox_id}>
@@ -61,13 +61,13 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
               {money(item.amount, currency)}
             </Text>
             {item.type !== 'deposit' && (
-              <small>
+              <Meta as="small">
                 {item.type === 'votes'
                   ? t('payments.votes', { count: item.quantity, number: number(item.quantity) })
                   : item.every
                     ? t(`payments.every.${item.every}`, { amount: money(item.amount, currency) })
                     : `× ${item.quantity}`}
-              </small>
+              </Meta>
             )}
           </li>
         ))}
@@ -103,9 +103,9 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
         ))}
       </Stack>
       {has_receipt && (
-        <div className={classes.paper}>
+        <Text as="div" above={4}>
           <ReceiptButton payment_id={payment_id} />
-        </div>
+        </Text>
       )}
     </Card>
   );

@@ -10,7 +10,7 @@ import { useAnswer, usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Row } from '#shared/client/ui/Layout.tsx';
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
@@ -84,10 +84,10 @@ export function Sales({ buyer, filter, start }: SalesProps): ReactNode {
         </EmptyState>
       ) : (
         <section aria-labelledby="sold">
-          <Row gap={3} justify="between" wrap below={3}>
-            <h2 id="sold" className={classes.heading} aria-live="polite">
+          <Row gap={3} justify="space-between" wrap below={3}>
+            <Heading level={2} size={4} plain id="sold" aria-live="polite">
               {t('payments.sales.count', { count })}
-            </h2>
+            </Heading>
             {(buyers.length > 0 || buyer !== undefined) && (
               <Select
                 className={classes.filter}
@@ -120,7 +120,7 @@ export function Sales({ buyer, filter, start }: SalesProps): ReactNode {
               ))}
             </ul>
           ) : (
-            <Card as="p" pad={6} soft className={classes.quiet}>
+            <Card textAlign="center" as="p" pad={6} soft>
               {t('payments.sales.noneOf')}
             </Card>
           )}

@@ -25,9 +25,9 @@ export function FileRow({ file: { name, title, kind, size }, lang, sign, facts, 
   const Sign = kindSigns[kind];
   return (
     <div className={classes.line}>
-      <span className={classes.sign} aria-hidden>
+      <Stack as="span" surface="info" align="center" cross="center" rigid className={classes.sign} aria-hidden>
         {sign ?? <Sign size={22} />}
-      </span>
+      </Stack>
       <Stack gap={3} shrink className={classes.body}>
         <Text as="span" strong breaks lang={lang}>
           {title || name}

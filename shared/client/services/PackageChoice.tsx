@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import choice from '#shared/client/ui/Choice.module.css';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 
 export interface PackageName {
   key: string;
@@ -21,9 +21,11 @@ export function PackageChoice({ label, packages, chosen, change }: PackageChoice
   const { t } = useTranslation();
   if (packages.length < 2) return null;
   return (
-    <fieldset className={choice.group}>
-      <legend className={choice.legend}>{label}</legend>
-      <Row gap={2} align="stretch" wrap>
+    <fieldset>
+      <Text as="legend" size={2} strong below={2}>
+        {label}
+      </Text>
+      <Row gap={2} cross="stretch" wrap>
         <Row as="label" gap={2} inline size={3} className={choice.chip}>
           <input type="checkbox" checked={!chosen.length} onChange={() => change([])} />
           {t('services.digital.allPackages')}

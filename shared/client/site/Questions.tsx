@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Questions.module.css';
 import type { Question } from './help/topics.ts';
 import { Markdown } from './Markdown.tsx';
@@ -13,7 +14,7 @@ export const Questions = ({
   isOpen?: boolean;
 }): ReactNode =>
   questions.map(({ asks, answer }) => (
-    <details key={`${asks} ${isOpen}`} className={classes.question} open={isOpen}>
+    <Text as="details" edge="bottom" key={`${asks} ${isOpen}`} className={classes.question} open={isOpen}>
       <summary>
         {asks}
         <IconChevronDown size={20} aria-hidden />
@@ -21,5 +22,5 @@ export const Questions = ({
       <div className={classes.answer}>
         <Markdown text={answer} />
       </div>
-    </details>
+    </Text>
   ));

@@ -9,7 +9,7 @@ import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import { Task } from '#shared/tasks/entities/task.ts';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
 import { QuickTask } from './QuickTask.tsx';
@@ -69,7 +69,7 @@ export function TaskList({ which, choose }: TaskListProps): ReactNode {
         </ul>
       )}
       {tasks && tasks.length < (answers?.at(-1)?.count ?? 0) && (
-        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+        <Button variant="default" self="center" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('site.more')}
         </Button>
       )}
@@ -85,9 +85,16 @@ function Groups({ tasks }: { tasks: readonly TaskShape[] }) {
     if (!rows.length) return null;
     return (
       <Stack as="section" key={group} gap={3} aria-labelledby={`tasks-${group}`}>
-        <h2 id={`tasks-${group}`} className={classes.heading} data-overdue={group === 'overdue' || undefined}>
+        <Heading
+          level={2}
+          size={4}
+          plain
+          id={`tasks-${group}`}
+          className={classes.heading}
+          data-overdue={group === 'overdue' || undefined}
+        >
           {t(`tasks.groups.${group}`)}
-        </h2>
+        </Heading>
         <ul className={classes.rows}>
           {rows.map((task) => (
             <TaskRow key={task.task_id} task={task} isOverdue={group === 'overdue'} />

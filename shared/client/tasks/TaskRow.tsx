@@ -33,7 +33,15 @@ export function TaskRow({ task, isOverdue }: { task: TaskShape; isOverdue: boole
   const title = titleOf(task);
   const due = dueOf(task);
   return (
-    <Row as="li" gap={3} align="start" className={classes.row} data-done={is_done || undefined} data-testid="task-row">
+    <Row
+      pad="3 4"
+      as="li"
+      gap={3}
+      cross="start"
+      className={classes.row}
+      data-done={is_done || undefined}
+      data-testid="task-row"
+    >
       <ActionIcon
         role="checkbox"
         aria-checked={is_done}
@@ -44,9 +52,9 @@ export function TaskRow({ task, isOverdue }: { task: TaskShape; isOverdue: boole
         {is_done ? (
           <IconCircleCheckFilled size={24} className={classes.ticked} aria-hidden />
         ) : (
-          <span className={classes.circle} aria-hidden>
+          <Stack as="span" align="center" cross="center" className={classes.circle} aria-hidden>
             <IconCheck size={16} />
-          </span>
+          </Stack>
         )}
       </ActionIcon>
       <Stack as="span" gap={1} align="start" grow className={classes.said}>
@@ -54,7 +62,7 @@ export function TaskRow({ task, isOverdue }: { task: TaskShape; isOverdue: boole
           {title}
         </PathLink>
         {note && (
-          <Meta as="span" size={3} breaks className={classes.note}>
+          <Meta clamp={2} as="span" size={3} breaks>
             {note}
           </Meta>
         )}

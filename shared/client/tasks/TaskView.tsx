@@ -41,27 +41,27 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
       <Heading level={1} breaks className={classes.title} data-done={is_done || undefined}>
         {titleOf(task)}
       </Heading>
-      <dl className={classes.facts}>
+      <Row as="dl" gap="3 8" cross="stretch" wrap className={classes.facts}>
         {due && (
           <div>
-            <dt>{t('tasks.one.due')}</dt>
+            <Meta as="dt">{t('tasks.one.due')}</Meta>
             <dd>{due}</dd>
           </div>
         )}
         {done_at && (
           <div>
-            <dt>{t('tasks.one.done')}</dt>
+            <Meta as="dt">{t('tasks.one.done')}</Meta>
             <dd>{exact(done_at)}</dd>
           </div>
         )}
-      </dl>
+      </Row>
       {note && (
         <Text breaks lines>
           {note}
         </Text>
       )}
       {kind && <Meta>{t('tasks.one.byProduct')}</Meta>}
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         {path && (
           <Button
             variant={kind && !is_done ? 'filled' : 'default'}

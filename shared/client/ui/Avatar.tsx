@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { pictureUrl } from '#shared/pictures.ts';
-import { Row } from './Layout.tsx';
+import { Row, Text } from './Layout.tsx';
 import classes from './Avatar.module.css';
 
 interface AvatarProps {
@@ -24,7 +24,9 @@ export function Avatar({ src, name, size = 40 }: AvatarProps) {
   const [failed, setFailed] = useState('');
   const isPicture = src !== '' && failed !== src;
   return (
-    <span
+    <Text
+      as="span"
+      rigid
       className={classes.avatar}
       style={{ '--size': `${size}px` } as CSSProperties}
       data-initials={!isPicture || undefined}
@@ -44,7 +46,7 @@ export function Avatar({ src, name, size = 40 }: AvatarProps) {
       ) : (
         initials(name) || <IconUser size={size * 0.56} stroke={1.75} />
       )}
-    </span>
+    </Text>
   );
 }
 
@@ -53,7 +55,7 @@ export function Faces({ pictures, size = 32 }: { pictures: readonly string[]; si
   return (
     <Row
       as="span"
-      align="stretch"
+      cross="stretch"
       inline
       className={classes.stack}
       style={{ '--size': `${size}px` } as CSSProperties}

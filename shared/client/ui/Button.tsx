@@ -12,6 +12,8 @@ interface Look {
   /** The site's own colour, by default. */
   color?: 'band' | 'coral' | 'gray' | 'red';
   radius?: 'xl';
+  /** Of its own width in a stack, at this side. */
+  self?: 'start' | 'center' | 'end';
   /** Shows that the work runs, and takes no press. */
   loading?: boolean;
   /** Draws another element, such as a link, with the look and the rest of the properties. */
@@ -34,11 +36,12 @@ export type ButtonProps = Look &
 type PressProps = Look & Native & { component?: 'a'; kind: string; size?: string | number };
 
 /** The element: a button, a plain link, or what `renderRoot` draws. */
-function Press({ kind, variant, color, radius, loading, size, disabled, className, ...rest }: PressProps) {
+function Press({ kind, variant, color, radius, self, loading, size, disabled, className, style, ...rest }: PressProps) {
   const { renderRoot, component, type, children, ...others } = rest;
   const props = {
     ...others,
-    className: ['pressable focusable', kind, className].filter(Boolean).join(' '),
+    className: ['pressable focusable', kind, self && 'self', className].filter(Boolean).join(' '),
+    style: self ? ({ ...style, '--self': self } as CSSProperties) : style,
     'data-variant': variant ?? 'filled',
     'data-color': color,
     'data-size': size,

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import { Row } from './Layout.tsx';
+import { Row, Text } from './Layout.tsx';
 import classes from './Choice.module.css';
 
 interface ChipChoiceProps {
@@ -17,9 +17,11 @@ interface ChipChoiceProps {
 export function ChipChoice({ label, choices, hint, error, chosen, input }: ChipChoiceProps) {
   const id = useId();
   return (
-    <fieldset className={classes.group} aria-describedby={hint || error ? id : undefined}>
-      <legend className={classes.legend}>{label}</legend>
-      <Row gap={2} align="stretch" wrap>
+    <fieldset aria-describedby={hint || error ? id : undefined}>
+      <Text as="legend" size={2} strong below={2}>
+        {label}
+      </Text>
+      <Row gap={2} cross="stretch" wrap>
         {choices.map((choice) => (
           <Row as="label" key={choice.value} gap={2} inline size={3} className={classes.chip}>
             <input

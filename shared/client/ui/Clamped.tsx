@@ -1,5 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Text } from './Layout.tsx';
 import classes from './Clamped.module.css';
 
 /** Clamps a text to some lines, with a button to expand it when it is longer. */
@@ -19,18 +20,27 @@ export function Clamped({ text, lines, className = '' }: { text: string; lines: 
   }, [text]);
   return (
     <div className={className}>
-      <p
+      <Text
+        lines
         ref={paragraph}
         className={classes.text}
         data-open={open ? '' : undefined}
         style={{ '--lines': lines } as CSSProperties}
       >
         {text}
-      </p>
+      </Text>
       {cut && (
-        <button type="button" className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Text
+          tone="link"
+          as="button"
+          strong
+          type="button"
+          className={classes.more}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {t(open ? 'site.less' : 'site.readMore')}
-        </button>
+        </Text>
       )}
     </div>
   );

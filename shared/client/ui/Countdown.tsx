@@ -33,11 +33,11 @@ export function Countdown({ until }: CountdownProps) {
       aria-live="off"
       aria-label={inWords(language, left)}
       gap={2}
-      align="stretch"
+      cross="stretch"
       className={classes.tiles}
     >
       {units.map((unit, index) => (
-        <Stack as="span" key={unit} gap="half" align="center" className={classes.tile} aria-hidden>
+        <Stack surface="sunken" as="span" key={unit} gap="half" align="center" className={classes.tile} aria-hidden>
           <span className={classes.figure}>{index ? String(parts[unit]).padStart(2, '0') : parts[unit]}</span>
           <Meta as="span" size={1}>
             {unitName(language, unit, parts[unit])}

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useModal } from './useModal.ts';
-import { Row } from './Layout.tsx';
+import { Heading, Row, Text } from './Layout.tsx';
 import classes from './Dialog.module.css';
 
 interface DialogProps {
@@ -14,7 +14,7 @@ interface DialogProps {
 
 /** The buttons at a dialog's end, the main one last. On a phone they share its width. */
 export const DialogActions = ({ children }: { children: ReactNode }): ReactNode => (
-  <Row gap={2} align="stretch" justify="end" wrap className={classes.actions}>
+  <Row gap={2} cross="stretch" justify="end" wrap className={classes.actions}>
     {children}
   </Row>
 );
@@ -25,7 +25,10 @@ export function Dialog({ title, close, children }: DialogProps) {
   const dialog = useModal();
   const id = useId();
   return (
-    <dialog
+    <Text
+      as="dialog"
+      pad={0}
+      tone="ink"
       ref={dialog}
       className={classes.dialog}
       aria-labelledby={id}
@@ -36,15 +39,15 @@ export function Dialog({ title, close, children }: DialogProps) {
         close();
       }}
     >
-      <Row gap={3} justify="between" className={classes.head}>
-        <h2 id={id} className={classes.title}>
+      <Row edge="bottom" gap={3} justify="space-between" className={classes.head}>
+        <Heading level={2} size={5} id={id} className={classes.title}>
           {title}
-        </h2>
+        </Heading>
         <ActionIcon aria-label={t('site.close')} onClick={close}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </Row>
       <div className={classes.body}>{children}</div>
-    </dialog>
+    </Text>
   );
 }

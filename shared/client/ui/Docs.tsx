@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import { Contents } from './Contents.tsx';
 import { useCopy } from './useCopy.ts';
-import { Card, Meta, Stack } from './Layout.tsx';
+import { Card, Meta, Stack, Text } from './Layout.tsx';
 import classes from './Docs.module.css';
 
 interface DocHeadProps {
@@ -64,12 +64,12 @@ export function DocPart({ id, title, text, children }: DocPartProps) {
 export const Terms = ({ rows }: { rows: readonly (readonly [code: string, text: ReactNode])[] }) => (
   <Card as="dl" gap={0} className={classes.terms}>
     {rows.map(([code, text]) => (
-      <div key={code}>
-        <dt>
+      <Stack gap={1} pad="3 4" key={code}>
+        <Text as="dt" breaks>
           <code>{code}</code>
-        </dt>
+        </Text>
         <dd>{text}</dd>
-      </div>
+      </Stack>
     ))}
   </Card>
 );

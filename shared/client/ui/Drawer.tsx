@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useModal } from './useModal.ts';
-import { Heading, Row } from './Layout.tsx';
+import { Heading, Row, Text } from './Layout.tsx';
 import classes from './Drawer.module.css';
 
 /** Pixels of a swipe to the left that close the drawer. */
@@ -37,7 +37,9 @@ export function Drawer({ title, close, children }: { title: string; close: () =>
   return (
     // The keyboard has Escape and the button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
+    <Text
+      as="dialog"
+      tone="ink"
       ref={dialog}
       className={classes.drawer}
       aria-labelledby={id}
@@ -59,7 +61,7 @@ export function Drawer({ title, close, children }: { title: string; close: () =>
       }}
       onTouchCancel={() => place(0)}
     >
-      <Row justify="between" className={classes.head}>
+      <Row justify="space-between" className={classes.head}>
         <Heading id={id} level={2} size={4}>
           {title}
         </Heading>
@@ -68,6 +70,6 @@ export function Drawer({ title, close, children }: { title: string; close: () =>
         </ActionIcon>
       </Row>
       {children}
-    </dialog>
+    </Text>
   );
 }

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Meta } from './Layout.tsx';
+import { Meta, Text } from './Layout.tsx';
 import classes from './Dropdown.module.css';
 
 interface ToggleProps {
@@ -54,7 +54,9 @@ export function Dropdown({ renderToggle, children }: DropdownProps) {
       {open && (
         // Choosing is a press inside; the items themselves are what the keyboard reaches.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-        <div
+        <Text
+          as="div"
+          pad={2}
           id={id}
           className={classes.panel}
           onClick={(event) => {
@@ -62,7 +64,7 @@ export function Dropdown({ renderToggle, children }: DropdownProps) {
           }}
         >
           {children}
-        </div>
+        </Text>
       )}
     </div>
   );
@@ -91,7 +93,7 @@ export function DropdownButton({ icon, chosen, lang, onClick, children }: Dropdo
 }
 
 export const DropdownLabel = ({ children }: { children: ReactNode }) => (
-  <Meta size={1} className={classes.label}>
+  <Meta strong size={1} className={classes.label}>
     {children}
   </Meta>
 );

@@ -14,7 +14,7 @@ export function FormRefusal({ text, takeNewer }: FormRefusalProps) {
   const { t } = useTranslation();
   if (!text) return null;
   return (
-    <Row role="alert" gap={3} justify="between" wrap size={3} surface="danger" pad="3 4">
+    <Row role="alert" gap={3} justify="space-between" wrap size={3} surface="danger" pad="3 4">
       <p>{text}</p>
       {takeNewer && (
         <Button variant="default" size="sm" onClick={takeNewer}>

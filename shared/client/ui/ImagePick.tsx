@@ -9,7 +9,7 @@ import { useUpload } from '#shared/client/app/data/useUpload.ts';
 import { type Focus, focusOf } from '#shared/pictures.ts';
 import type { Crop } from './crop/cropDrawing.ts';
 import { Picture } from './Picture.tsx';
-import { Meta, Row, Stack } from './Layout.tsx';
+import { Meta, Row, Stack, Text } from './Layout.tsx';
 import classes from './ImagePick.module.css';
 
 const CropDialog = lazy(() => import('./crop/CropDialog.tsx'));
@@ -44,7 +44,7 @@ interface ImagePickProps {
 function Sending({ share }: { share: number }) {
   const { t } = useTranslation();
   return (
-    <span className={classes.busy} role="status">
+    <Stack as="span" align="center" cross="center" className={classes.busy} role="status">
       <span className="visually-hidden">{t('site.picture.sending')}</span>
       {share < 1 ? (
         <span
@@ -61,18 +61,20 @@ function Sending({ share }: { share: number }) {
         // Upload complete; the server is processing the picture.
         <Loader size={28} color="#ffffff" aria-hidden />
       )}
-    </span>
+    </Stack>
   );
 }
 
 function Empty({ compact, hint }: { compact: boolean; hint: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <Stack as="span" gap={1} align="center" size={2} pad={3} className={classes.hint} aria-hidden>
+    <Stack as="span" gap={1} align="center" size={2} pad={3} aria-hidden>
       <IconPhotoPlus size={compact ? 22 : 32} stroke={1.5} />
       {!compact && (
         <>
-          <strong>{t('site.picture.pick')}</strong>
+          <Text as="strong" tone="ink">
+            {t('site.picture.pick')}
+          </Text>
           <span>{hint ?? t('site.picture.limit')}</span>
         </>
       )}
@@ -83,7 +85,7 @@ function Empty({ compact, hint }: { compact: boolean; hint: ReactNode }) {
 function Tools({ crop, remove }: { crop: (() => void) | undefined; remove: () => void }) {
   const { t } = useTranslation();
   return (
-    <Row as="span" gap={2} align="stretch" justify="end" wrap className={classes.tools}>
+    <Row as="span" gap={2} cross="stretch" justify="end" wrap className={classes.tools}>
       {crop && (
         <Button size="xs" variant="default" aria-haspopup="dialog" onClick={crop}>
           {t('site.picture.crop')}
@@ -154,7 +156,11 @@ export function ImagePick({
           {description}
         </Meta>
       )}
-      <div
+      <Stack
+        align="center"
+        cross="center"
+        soft
+        textAlign="center"
         className={`${classes.pick} ${value ? classes.filled : ''} ${over ? classes.over : ''}`}
         style={{ aspectRatio: value || compact ? `${width} / ${height}` : emptyRatio }}
         data-error={error ? '' : undefined}
@@ -197,7 +203,7 @@ export function ImagePick({
         {value && share === undefined && !compact && (
           <Tools crop={crops && (() => setCropping(true))} remove={() => change('')} />
         )}
-      </div>
+      </Stack>
       {isCropping && crops && (
         <Suspense fallback={null}>
           <CropDialog
@@ -213,9 +219,9 @@ export function ImagePick({
         </Suspense>
       )}
       {error && (
-        <p id={`${id}-error`} role="alert" className={classes.error}>
+        <Text size={1} danger above={2} id={`${id}-error`} role="alert" className={classes.error}>
           {error}
-        </p>
+        </Text>
       )}
     </div>
   );

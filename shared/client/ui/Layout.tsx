@@ -13,7 +13,11 @@ interface TextLook {
   soft?: boolean;
   /** In the colour of what failed. */
   danger?: boolean;
+  /** In the colour of what went well, of what wants care, of links, or of words among soft ones. */
+  tone?: 'success' | 'warning-text' | 'link' | 'ink';
   strong?: boolean;
+  /** In the letters of headings, as large numbers are. */
+  display?: boolean;
   /** Figures of one width, for numbers that move or stand below each other. */
   figures?: boolean;
   /** Long words break anywhere, as users' texts need. */
@@ -22,25 +26,50 @@ interface TextLook {
   lines?: boolean;
   /** One line, which ends in dots where it is too long. */
   cut?: boolean;
+  /** As many lines; what is longer ends in dots. */
+  clamp?: number;
+  textAlign?: 'center' | 'end';
+  /** Inside of its edges; two steps are above and below, and at the sides. */
+  pad?: Step | `${Step} ${Step}`;
   /** Space above and below. A stack's own gap is better, where all children have the same. */
   above?: Step;
   below?: Step;
+  /** Takes what its row has left over. */
+  grow?: boolean;
+  /** May be narrower than its longest word. */
+  shrink?: boolean;
+  /** Neither grows nor shrinks in its row. */
+  rigid?: boolean;
+  /** Of its own width in a stack, at this side. */
+  self?: 'start' | 'center' | 'end';
+  /** As wide as all columns of its stack. */
+  across?: boolean;
+  /** With a line at this edge. */
+  edge?: 'top' | 'bottom';
+  /** At this width and below, it is hidden, or its columns stand one below the other. */
+  medium?: 'hidden' | 'stacked';
+  narrow?: 'hidden' | 'stacked';
 }
 
 interface BoxLook extends TextLook {
   /** Between children; two steps are of rows and of columns. */
   gap?: Step | `${Step} ${Step}`;
-  /** Inside of its edges; two steps are above and below, and at the sides. */
-  pad?: Step | `${Step} ${Step}`;
   /** A card with a line or a shadow around it, or a note in one of the soft colours. */
   surface?: 'card' | 'raised' | 'sunken' | 'info' | 'warning' | 'danger';
-  /** Takes what its row has left over. */
-  grow?: boolean;
-  /** May be narrower than its longest word. */
-  shrink?: boolean;
 }
 
 export interface StackLook extends BoxLook {
+  /**
+   * Children side by side: that many columns of one width, or the columns' widths as CSS writes them, where `1fr` may be narrower than its
+   * words.
+   */
+  columns?: number | string;
+  /** As many columns as there is room for, each at least so wide. */
+  fill?: string;
+  /** The same; few are as wide as the stack. */
+  fit?: string;
+  /** Where children of one line stand, which otherwise are all as high as it is. */
+  cross?: 'start' | 'center' | 'end';
   /** Children of their own width, at this side; otherwise they fill the stack's. */
   align?: 'start' | 'center' | 'end';
   /** Children are never wider than the stack. */
@@ -51,8 +80,8 @@ export interface StackLook extends BoxLook {
 
 interface RowLook extends BoxLook {
   /** Centred where nothing is said. */
-  align?: 'start' | 'end' | 'baseline' | 'stretch';
-  justify?: 'between' | 'center' | 'end';
+  cross?: 'start' | 'end' | 'baseline' | 'stretch';
+  justify?: 'space-between' | 'center' | 'end';
   wrap?: boolean;
   /** Among words. */
   inline?: boolean;
@@ -68,9 +97,19 @@ type Props<E extends ElementType, Look> = Look & { as?: E } & Omit<ComponentProp
 
 type Part<Tag extends ElementType, Look> = <E extends ElementType = Tag>(props: Props<E, Look>) => ReactNode;
 
-/** Properties that are classes of layout.css: first those whose class reads a variable of the element, then `size-2`, or the name alone. */
+/**
+ * Properties that are classes of layout.css: those whose class reads a variable of the element, which is a step of the spaces or a value;
+ * then `size-2`, or the name alone.
+ */
 const looks =
-  /^(?:(gap|pad|above|below)|surface|grow|shrink|align|bounded|top|justify|wrap|inline|size|soft|danger|strong|figures|breaks|lines|cut|sign|square)$/;
+  /^(?:(gap|pad|above|below)|(columns|fill|fit|cross|align|justify|self|textAlign|tone|clamp)|surface|grow|shrink|rigid|bounded|top|across|edge|wrap|inline|size|soft|danger|strong|display|plain|figures|breaks|lines|cut|medium|narrow|sign|square)$/;
+
+/** Values that CSS writes longer. */
+const written: Record<string, ((value: unknown) => string) | undefined> = {
+  columns: (value) =>
+    (typeof value === 'number' ? '1fr '.repeat(value) : (value as string)).replaceAll(/[\d.]+fr/g, 'minmax(0, $&)'),
+  tone: (value) => `var(--${value as string})`,
+};
 
 interface Drawn {
   as: ElementType;
@@ -89,10 +128,12 @@ const part =
     for (const [name, value] of Object.entries<string | number | boolean | undefined>(all)) {
       const look = looks.exec(name);
       if (!look) others[name] = value;
-      else if (look[1] && value !== undefined) {
+      else if ((look[1] || look[2]) && value !== undefined) {
         classes += ` ${name}`;
-        style[`--${name}`] = `${value}`.replaceAll(/\w+/g, 'var(--space-$&)');
-      } else if (value) classes += ` ${name === 'align' ? kind : name}${value === true ? '' : `-${value}`}`;
+        style[`--${name}`] = look[1]
+          ? `${value}`.replaceAll(/\w+/g, 'var(--space-$&)')
+          : (written[name]?.(value) ?? value);
+      } else if (value) classes += ` ${name}${value === true ? '' : `-${value}`}`;
     }
     return <Element {...others} className={`${classes} ${className}`.trim()} style={style} />;
   };
@@ -123,6 +164,8 @@ interface HeadingLook extends Omit<TextLook, 'size'> {
   level: 1 | 2 | 3 | 4;
   /** Does not follow from the level; 8 and 9 are titles of pages. */
   size?: TextLook['size'] | 8 | 9;
+  /** In the letters of the text, as headings of small parts are. */
+  plain?: boolean;
 }
 
 export const Heading = ({ level, ...props }: Props<'h2', HeadingLook>): ReactNode =>

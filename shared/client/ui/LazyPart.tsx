@@ -5,7 +5,7 @@ import { loadChunk } from '#shared/client/app/core/chunks.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useLineBack } from '#shared/client/app/offline/lineBack.ts';
 import { useNear } from './useNear.ts';
-import classes from './LazyPart.module.css';
+import { Card } from './Layout.tsx';
 
 interface LazyPartProps<P extends object> {
   /** Must be a stable function. */
@@ -39,7 +39,7 @@ export function LazyPart<P extends object>({ load, props, fallback, ahead, class
       {part ? (
         <part.Part {...props} />
       ) : failed ? (
-        <div className={classes.failed} role="alert">
+        <Card gap={3} pad="8 4" align="center" cross="center" soft textAlign="center" role="alert">
           <p>{t('site.error.title')}</p>
           <Button
             variant="default"
@@ -48,7 +48,7 @@ export function LazyPart<P extends object>({ load, props, fallback, ahead, class
           >
             {t('site.error.again')}
           </Button>
-        </div>
+        </Card>
       ) : (
         fallback
       )}

@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconExternalLink, IconLink, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useAction } from '#shared/client/app/data/useAction.ts';
-import { List, Row, Sign, Stack } from './Layout.tsx';
+import { List, Row, Sign, Stack, Text } from './Layout.tsx';
 import classes from './LinkRows.module.css';
 
 export interface LinkRow {
@@ -22,13 +22,26 @@ function partsOf(url: string): { host: string; rest: string } {
 function LinkLine({ url, title }: LinkRow) {
   const { host, rest } = partsOf(url);
   return (
-    <Row as="a" gap={3} surface="card" className={classes.link} href={url} target="_blank" rel="noopener nofollow ugc">
+    <Row
+      tone="ink"
+      as="a"
+      gap={3}
+      surface="card"
+      className={classes.link}
+      href={url}
+      target="_blank"
+      rel="noopener nofollow ugc"
+    >
       <Sign size={40} square aria-hidden>
         {videoHosts.test(host) ? <IconPlayerPlay size={20} /> : <IconLink size={20} />}
       </Sign>
       <Stack as="span" grow className={classes.words}>
-        <b>{title || host}</b>
-        <small>{title ? host + rest : rest || url}</small>
+        <Text as="b" strong>
+          {title || host}
+        </Text>
+        <Text as="small" size={1} soft>
+          {title ? host + rest : rest || url}
+        </Text>
       </Stack>
       <IconExternalLink size={18} aria-hidden className={classes.out} />
     </Row>

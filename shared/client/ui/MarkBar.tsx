@@ -37,7 +37,7 @@ function mark(area: HTMLTextAreaElement, tool: Tool): void {
 export function MarkBar({ field }: { field: RefObject<HTMLElement | null> }): ReactNode {
   const { t } = useTranslation();
   return (
-    <Row gap={1} align="stretch" className={classes.bar} role="group" aria-label={t('site.marks.label')}>
+    <Row gap={1} cross="stretch" className={classes.bar} role="group" aria-label={t('site.marks.label')}>
       {tools.map((tool) => (
         <ActionIcon
           key={tool.key}

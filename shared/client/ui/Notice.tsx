@@ -3,7 +3,7 @@ import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useWholeNotice } from '#shared/client/app/routing/wholeNotice.ts';
-import { Heading, Row, Sign } from './Layout.tsx';
+import { Heading, Row, Sign, Text } from './Layout.tsx';
 import classes from './Notice.module.css';
 
 interface NoticeProps {
@@ -22,20 +22,22 @@ interface NoticeProps {
 export function EmptyState({ icon, title, text, children, bare, level = 2 }: NoticeProps) {
   useWholeNotice(title, level === 1);
   return (
-    <div className={classes.notice} data-bare={bare || undefined}>
+    <Text as="div" textAlign="center" className={classes.notice} data-bare={bare || undefined}>
       <Sign size={56} aria-hidden>
         {icon}
       </Sign>
       <Heading level={level} size={6}>
         {title}
       </Heading>
-      <p className={classes.text}>{text}</p>
+      <Text soft className={classes.text}>
+        {text}
+      </Text>
       {children && (
-        <Row gap={3} align="stretch" justify="center" wrap above={2} className={classes.step}>
+        <Row gap={3} cross="stretch" justify="center" wrap above={2} className={classes.step}>
           {children}
         </Row>
       )}
-    </div>
+    </Text>
   );
 }
 

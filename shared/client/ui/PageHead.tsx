@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row, Text } from './Layout.tsx';
 import classes from './Page.module.css';
 
 interface PageHeadProps {
@@ -14,10 +15,18 @@ interface PageHeadProps {
 /** The head of a page: its heading, what it is for, and its actions. */
 export const PageHead = ({ title, lead, children, ofList }: PageHeadProps): ReactNode => (
   <div className={ofList ? `${classes.head} ${classes.ofList}` : classes.head}>
-    <div className={classes.words}>
+    <Text as="div" shrink breaks className={classes.words}>
       <h1 className={classes.title}>{title}</h1>
-      {lead && <p className={classes.lead}>{lead}</p>}
-    </div>
-    {children && <div className={classes.actions}>{children}</div>}
+      {lead && (
+        <Text size={4} soft above={3} className={classes.lead}>
+          {lead}
+        </Text>
+      )}
+    </Text>
+    {children && (
+      <Row gap={3} cross="stretch" wrap className={classes.actions}>
+        {children}
+      </Row>
+    )}
   </div>
 );

@@ -15,11 +15,13 @@ interface RadioCardsProps {
 export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
   const id = useId();
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{label}</legend>
-      <div className={classes.cards}>
+    <fieldset>
+      <Text as="legend" size={2} strong below={2}>
+        {label}
+      </Text>
+      <Stack fit="260px" gap={2}>
         {choices.map((choice) => (
-          <Row as="label" key={choice.value} gap={3} align="stretch" className={classes.card}>
+          <Row pad={3} as="label" key={choice.value} gap={3} cross="stretch" className={classes.card}>
             <input
               type="radio"
               {...input}
@@ -28,7 +30,7 @@ export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
               aria-labelledby={`${id}-${choice.value}`}
               aria-describedby={`${id}-${choice.value}-hint`}
             />
-            <span className={classes.dot} aria-hidden />
+            <Text as="span" rigid className={classes.dot} aria-hidden />
             <Stack as="span" gap="half" shrink>
               <Text as="span" id={`${id}-${choice.value}`} size={3} strong>
                 {choice.label}
@@ -39,7 +41,7 @@ export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
             </Stack>
           </Row>
         ))}
-      </div>
+      </Stack>
     </fieldset>
   );
 }

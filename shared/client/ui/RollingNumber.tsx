@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { Row } from './Layout.tsx';
 import classes from './RollingNumber.module.css';
 
 /** One digit: the new one pushes the old one out. */
@@ -32,12 +33,19 @@ export function RollingNumber({ value }: { value: number }) {
   const text = number(value);
   return (
     <span>
-      <span className={`${classes.number} ${seen.down ? classes.down : ''}`} aria-hidden>
+      <Row
+        as="span"
+        cross="stretch"
+        inline
+        figures
+        className={`${classes.number} ${seen.down ? classes.down : ''}`}
+        aria-hidden
+      >
         {[...text].map((figure, index) => (
           // Keyed from the right, so that 999 -> 1 000 rolls the units and not the thousands.
           <Place key={text.length - index} figure={figure} />
         ))}
-      </span>
+      </Row>
       <span className="visually-hidden">{text}</span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import { Meta, Stack } from './Layout.tsx';
+import { Meta, Stack, Text } from './Layout.tsx';
 import classes from './Switch.module.css';
 
 interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> {
@@ -16,9 +16,11 @@ export function Switch({ label, hint, className = '', ...input }: SwitchProps) {
       {/* A native checkbox exposes its state itself. */}
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
       <input type="checkbox" role="switch" {...input} aria-describedby={hint ? id : undefined} />
-      <span className={classes.track} aria-hidden />
+      <Text as="span" rigid className={classes.track} aria-hidden />
       <Stack as="span" gap="half" shrink>
-        <span className={classes.label}>{label}</span>
+        <Text as="span" size={3} strong className={classes.label}>
+          {label}
+        </Text>
         {hint && (
           <Meta as="span" id={id} size={1} className={classes.hint}>
             {hint}

@@ -120,7 +120,7 @@ function Own({ factors, reload }: { factors: Factors; reload: () => void }) {
           </FactorRow>
         )}
       </List>
-      <Row gap="2 3" align="stretch" wrap className={classes.acts}>
+      <Row gap="2 3" cross="stretch" wrap className={classes.acts}>
         {passkeys_here && hasPasskeys() && (
           <Button
             leftSection={<IconFingerprint size={20} aria-hidden />}

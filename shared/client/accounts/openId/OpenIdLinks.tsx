@@ -68,7 +68,7 @@ export default function OpenIdLinks(): ReactNode {
           </FactorRow>
         ))}
       </List>
-      <Row gap="2 3" align="stretch" wrap className={classes.acts}>
+      <Row gap="2 3" cross="stretch" wrap className={classes.acts}>
         {issuers
           .filter(({ issuer_id }) => !links.some((link) => link.issuer_id === issuer_id))
           .map((issuer) => (

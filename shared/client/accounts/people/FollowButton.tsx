@@ -61,7 +61,7 @@ function VisitorButton({ person, ways, size, isKnown }: FollowButtonProps & { is
       {isAsked && (
         <Dialog title={t('accounts.follow.whom', { name })} close={() => setAsked(false)}>
           <Text soft>{t('accounts.follow.ask')}</Text>
-          <Row gap={3} align="stretch" wrap above={5}>
+          <Row gap={3} cross="stretch" wrap above={5}>
             {ways}
           </Row>
         </Dialog>

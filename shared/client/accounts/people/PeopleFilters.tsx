@@ -55,7 +55,7 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
   return (
     <Stack gap={4} bounded>
       <nav aria-label={t('accounts.people.kinds')}>
-        <Row as="ul" gap={1} align="stretch" className={classes.kinds}>
+        <Row edge="bottom" as="ul" gap={1} cross="stretch">
           {(['users', 'providers'] as const).map((one) => (
             <li key={one}>
               {renderKind(one, {
@@ -67,10 +67,13 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
           ))}
         </Row>
       </nav>
-      <form
+      <Stack
+        as="form"
+        columns="1fr auto"
+        gap={2}
         role="search"
         aria-label={t('accounts.people.search')}
-        className={classes.search}
+
         onSubmit={(event) => {
           event.preventDefault();
           change({ keyword: typed.words.trim() || undefined });
@@ -97,9 +100,9 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
           }}
         />
         <Button type="submit">{t('accounts.people.find')}</Button>
-      </form>
+      </Stack>
       {children}
-      <div className={classes.selects}>
+      <Stack fit="150px" gap={3}>
         <Select
           label={t('accounts.people.country')}
           value={country_code}
@@ -126,7 +129,7 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
             change({ account_type: (event.currentTarget.value || undefined) as AccountType | undefined })
           }
         />
-      </div>
+      </Stack>
     </Stack>
   );
 }

@@ -17,6 +17,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { limits } from '#shared/limits.ts';
+import { Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './PeopleList.module.css';
 
 const none: readonly never[] = [];
@@ -151,12 +152,21 @@ function Found({ kind, query, users, count, renderList, ways }: FoundProps) {
     );
   return (
     <section aria-labelledby="found">
-      <h2 id="found" className={classes.count}>
+      <Heading size={3} plain level={2} soft below={4} id="found">
         <span role="status">{t('accounts.people.count', { count, number: number(count) })}</span>
-      </h2>
+      </Heading>
       <PersonGrid people={users} renderTitle={titleOf} renderMore={messageTo} ways={ways} />
       {pages > 1 && (
-        <nav className={classes.pages} aria-label={t('accounts.people.pages')}>
+        <Stack
+          as="nav"
+          size={3}
+          gap={3}
+          cross="center"
+          soft
+          above={10}
+          className={classes.pages}
+          aria-label={t('accounts.people.pages')}
+        >
           {query.page > 1 ? (
             turn(query.page - 1, t('accounts.people.previous'), <IconChevronLeft size={18} aria-hidden />, 'left')
           ) : (
@@ -168,7 +178,7 @@ function Found({ kind, query, users, count, renderList, ways }: FoundProps) {
           ) : (
             <span />
           )}
-        </nav>
+        </Stack>
       )}
     </section>
   );

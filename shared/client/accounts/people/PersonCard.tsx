@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useNear } from '#shared/client/ui/useNear.ts';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { useStanding } from './presence.ts';
 import { PresenceAvatar, PresenceWords } from './PresenceDot.tsx';
@@ -37,13 +37,15 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
       <Row gap={3}>
         <PresenceAvatar src={avatar} name={full_name} size={64} online={online} />
         <Stack gap={1} grow>
-          <h3 className={classes.name}>{title}</h3>
-          <Row as="p" gap="half 3" align="stretch" wrap size={2} soft breaks>
+          <Heading level={3} size={5} breaks className={classes.name}>
+            {title}
+          </Heading>
+          <Row as="p" gap="half 3" cross="stretch" wrap size={2} soft breaks>
             @{username} <PresenceWords online={online} />
           </Row>
         </Stack>
       </Row>
-      <Stack gap={2} top className={classes.body}>
+      <Stack grow gap={2} top>
         {(profession || is_provider) && (
           <Row as="p" gap="2 3" wrap strong>
             {profession}
@@ -51,25 +53,27 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
           </Row>
         )}
         {about && (
-          <Meta size={3} breaks className={classes.about}>
+          <Meta clamp={2} size={3} breaks>
             {about}
           </Meta>
         )}
       </Stack>
-      <Row as="p" gap="1 3" align="stretch" wrap size={2} soft className={classes.place}>
+      <Row as="p" gap="1 3" cross="stretch" wrap size={2} soft>
         {place && (
-          <span>
+          <Row as="span" gap={1} inline>
             <IconMapPin size={16} aria-hidden />
             {place}
-          </span>
+          </Row>
         )}
-        <span>{languages.map(language).join(', ')}</span>
+        <Row as="span" gap={1} inline>
+          {languages.map(language).join(', ')}
+        </Row>
       </Row>
-      <Row gap={3} justify="between" className={classes.foot}>
+      <Row gap={3} justify="space-between" className={classes.foot}>
         <Meta as="span" figures>
           {t('accounts.people.followers', { count: followers, number: compact(followers) })}
         </Meta>
-        <Row as="span" gap={2} align="stretch">
+        <Row as="span" gap={2} cross="stretch">
           {more}
           <FollowButton person={person} ways={ways} size="sm" />
         </Row>
@@ -109,11 +113,11 @@ export function PersonGridSkeleton({ count }: { count: number }): ReactNode {
               <Bone width="50%" height={14} />
             </Stack>
           </Row>
-          <Stack gap={2} top className={classes.body}>
+          <Stack grow gap={2} top>
             <Bone width="60%" height={16} />
             <Bone height={34} />
           </Stack>
-          <Row gap={3} justify="between" className={classes.foot}>
+          <Row gap={3} justify="space-between" className={classes.foot}>
             <Bone width={90} height={16} />
             <Bone width={96} height={36} />
           </Row>

@@ -16,7 +16,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { accountTypeLabels } from '#shared/client/accounts/profile/accountTypes.ts';
 import { useStanding } from './presence.ts';
 import { PresenceAvatar, PresenceWords } from './PresenceDot.tsx';
@@ -63,7 +63,9 @@ export function PersonHead({ person, following = person.following, open, childre
     <Stack gap={5} align="start" className={classes.card}>
       <PresenceAvatar src={avatar} name={full_name} size={136} online={online} />
       <Stack gap={1} shrink className={classes.who}>
-        <h1 className={classes.name}>{full_name}</h1>
+        <Heading level={1} breaks className={classes.name}>
+          {full_name}
+        </Heading>
         <Text soft breaks>
           @{username}
         </Text>
@@ -74,13 +76,13 @@ export function PersonHead({ person, following = person.following, open, childre
           </Text>
         )}
         {(is_provider || account_type !== 'personal') && (
-          <Row as="p" gap={2} align="stretch" wrap className={classes.badges}>
+          <Row above={2} as="p" gap={2} cross="stretch" wrap className={classes.badges}>
             {is_provider && <Badge tone="soon">{t('accounts.role.provider')}</Badge>}
             {account_type !== 'personal' && <Badge>{t(accountTypeLabels[account_type])}</Badge>}
           </Row>
         )}
       </Stack>
-      <Row gap="1 5" align="stretch" wrap className={classes.counts}>
+      <Row gap="1 5" cross="stretch" wrap className={classes.counts}>
         <button type="button" onClick={() => open('followers', followers)}>
           {t('accounts.people.followers', { count: followers, number: compact(followers) })}
         </button>
@@ -88,10 +90,10 @@ export function PersonHead({ person, following = person.following, open, childre
           {t('accounts.people.following', { count: following, number: compact(following) })}
         </button>
       </Row>
-      <Row gap={2} align="stretch" wrap className={classes.actions}>
+      <Row gap={2} cross="stretch" wrap className={classes.actions}>
         {children}
       </Row>
-      <List gap={2} shrink size={3} soft className={classes.facts}>
+      <List edge="top" gap={2} shrink size={3} soft className={classes.facts}>
         {place && (
           <li>
             <IconMapPin size={18} aria-hidden />
@@ -120,7 +122,7 @@ export function PersonHead({ person, following = person.following, open, childre
         )}
       </List>
       {there.length > 0 && (
-        <Row as="ul" gap={2} align="stretch" wrap className={classes.networks}>
+        <Row as="ul" gap={2} cross="stretch" wrap className={classes.networks}>
           {there.map((network) => {
             const Icon = networkIcons[network];
             const label = t('accounts.people.on', { name: full_name, network: networkNames[network] });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './PresenceDot.module.css';
 
 interface PresenceAvatarProps {
@@ -13,10 +14,10 @@ interface PresenceAvatarProps {
 /** An avatar with a dot while the person is online. */
 export function PresenceAvatar({ src, name, size, online }: PresenceAvatarProps): ReactNode {
   return (
-    <span className={classes.face}>
+    <Text as="span" rigid className={classes.face}>
       <Avatar src={src} name={name} size={size} />
       {online && <span className={size > 96 ? `${classes.mark} ${classes.large}` : classes.mark} aria-hidden />}
-    </span>
+    </Text>
   );
 }
 
@@ -24,8 +25,16 @@ export function PresenceAvatar({ src, name, size, online }: PresenceAvatarProps)
 export function PresenceWords({ online, live = false }: { online: boolean; live?: boolean }): ReactNode {
   const { t } = useTranslation();
   return (
-    <span role={live ? 'status' : undefined} className={classes.words} data-online={online || undefined}>
+    <Text
+      tone="success"
+      as="span"
+      size={2}
+      strong
+      role={live ? 'status' : undefined}
+      className={classes.words}
+      data-online={online || undefined}
+    >
       {online && t('accounts.people.online')}
-    </span>
+    </Text>
   );
 }

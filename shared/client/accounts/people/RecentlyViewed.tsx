@@ -9,7 +9,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { useRecentlyViewed, type ViewedThing } from './useRecentlyViewed.ts';
 import classes from './RecentlyViewed.module.css';
 
@@ -80,11 +80,14 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
   const shown = viewed.filter(({ type }) => shownKind === 'all' || type === shownKind);
   return (
     <>
-      <Row gap="3 5" align="end" justify="between" wrap below={5}>
+      <Row gap="3 5" cross="end" justify="space-between" wrap below={5}>
         {there.length > 2 && (
-          <Row role="group" aria-label={t('accounts.viewed.kinds')} gap={2} align="stretch" wrap>
+          <Row role="group" aria-label={t('accounts.viewed.kinds')} gap={2} cross="stretch" wrap>
             {there.map((one) => (
-              <button
+              <Text
+                tone="ink"
+                as="button"
+                size={3}
                 key={one}
                 type="button"
                 className={classes.chip}
@@ -92,7 +95,7 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
                 onClick={() => setKind(one)}
               >
                 {t(labels[one])}
-              </button>
+              </Text>
             ))}
           </Row>
         )}
@@ -102,10 +105,18 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
       </Row>
       <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t('accounts.viewed.title')}>
         {shown.map((thing) => (
-          <li key={`${thing.type} ${thing.entity_id}`} className={classes.item} data-testid="viewed">
-            <span className={classes.face}>
+          <Card
+            as="li"
+            columns="104px 1fr auto auto"
+            gap="1 3"
+            cross="center"
+            key={`${thing.type} ${thing.entity_id}`}
+            className={classes.item}
+            data-testid="viewed"
+          >
+            <Stack as="span" align="center" cross="center" className={classes.face}>
               <Face {...thing} />
-            </span>
+            </Stack>
             <Stack as="span" gap="half" shrink className={classes.words}>
               <Meta as="small" size={1}>
                 {t(labels[thing.type])}
@@ -120,7 +131,11 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
             <Meta as="span" size={1} className={classes.when}>
               <When at={thing.seen_at} />
             </Meta>
-            <button
+            <Stack
+              as="button"
+              align="center"
+              cross="center"
+              soft
               type="button"
               className={classes.remove}
               aria-label={t('accounts.viewed.remove', { title: thing.title })}
@@ -130,8 +145,8 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
               }}
             >
               <IconX size={18} aria-hidden />
-            </button>
-          </li>
+            </Stack>
+          </Card>
         ))}
       </ul>
     </>

@@ -156,7 +156,9 @@ function Person({ user: person, urls, ways, start }: PersonPage & Omit<UserPageP
             <Heading id="about" level={2} size={6} below={4}>
               {t('accounts.people.about')}
             </Heading>
-            <p className={classes.about}>{about}</p>
+            <Text size={4} breaks lines className={classes.about}>
+              {about}
+            </Text>
           </section>
         )}
         <Media user_id={user_id} known={urls} isOwn={isOwn} />

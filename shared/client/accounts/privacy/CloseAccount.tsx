@@ -26,35 +26,35 @@ export function CloseAccount(): ReactNode {
   });
   return (
     <Stack as="form" ref={ref} gap={5} noValidate onSubmit={submit}>
-      <div className={classes.lists}>
-        <section aria-labelledby="close-goes">
+      <Stack fit="280px" gap={5} className={classes.lists}>
+        <Card as="section" pad={6} aria-labelledby="close-goes">
           <Heading id="close-goes" level={2} size={4}>
             {t('accounts.close.goes')}
           </Heading>
           <List gap={3} above={4} className={classes.list} data-goes>
             {goes.map((key) => (
-              <li key={key}>
+              <Stack as="li" size={3} columns="20px 1fr" gap={3} key={key}>
                 <IconCircleX size={20} aria-hidden />
                 {t(key)}
-              </li>
+              </Stack>
             ))}
           </List>
-        </section>
-        <section aria-labelledby="close-stays">
+        </Card>
+        <Card as="section" pad={6} aria-labelledby="close-stays">
           <Heading id="close-stays" level={2} size={4}>
             {t('accounts.close.stays')}
           </Heading>
           <List gap={3} above={4} className={classes.list}>
             {stays.map((key) => (
-              <li key={key}>
+              <Stack as="li" size={3} columns="20px 1fr" gap={3} key={key}>
                 <IconCircleCheck size={20} aria-hidden />
                 {t(key)}
-              </li>
+              </Stack>
             ))}
           </List>
-        </section>
-      </div>
-      <Stack gap={5} className={classes.sure}>
+        </Card>
+      </Stack>
+      <Stack pad={6} gap={5} className={classes.sure}>
         <Text strong>{t('accounts.close.forGood')}</Text>
         {problems.form && (
           <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>

@@ -4,6 +4,7 @@ import { accountLimits } from '#shared/accounts/limits.ts';
 import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './MediaForm.module.css';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 
@@ -21,7 +22,17 @@ export default function MediaForm(): ReactNode {
     },
   );
   return (
-    <form ref={ref} noValidate className={classes.form} onSubmit={submit}>
+    <Stack
+      cross="start"
+      medium="stacked"
+      as="form"
+      columns="3fr 2fr auto"
+      gap={3}
+      ref={ref}
+      noValidate
+      className={classes.form}
+      onSubmit={submit}
+    >
       <TextInput
         name="url"
         type="url"
@@ -44,6 +55,6 @@ export default function MediaForm(): ReactNode {
       <Button type="submit" variant="default" loading={sending}>
         {t('accounts.urls.add')}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import type { NotificationKind } from '#shared/news.ts';
 import { isOnAtFirst, texted } from '#shared/newsDefaults.ts';
 import { fetchPreferences, preferencesChanged } from './preferences.ts';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import form from './ProfileForm.module.css';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import classes from './PreferencesForm.module.css';
@@ -166,7 +167,10 @@ export function NotificationPreferences(): ReactNode {
             <tbody key={subject}>
               <tr>
                 <th scope="rowgroup">
-                  <button
+                  <Row
+                    as="button"
+                    gap={2}
+                    tone="ink"
                     type="button"
                     className={classes.subject}
                     aria-expanded={isOpen}
@@ -174,7 +178,7 @@ export function NotificationPreferences(): ReactNode {
                   >
                     <IconChevronRight size={18} aria-hidden />
                     {t(title)}
-                  </button>
+                  </Row>
                 </th>
                 {shown.map(({ way, label: by }) => {
                   const own = kinds.map(({ kind }) => kind).filter((kind) => comesBy(kind, way));
@@ -231,7 +235,7 @@ interface BoxProps {
 
 function Box({ label, isOn, isMixed = false, isBusy, choose }: BoxProps) {
   return (
-    <label className={classes.box}>
+    <Stack as="label" align="center" cross="center" className={classes.box}>
       <input
         ref={(input) => {
           if (input) input.indeterminate = isMixed;
@@ -242,6 +246,6 @@ function Box({ label, isOn, isMixed = false, isBusy, choose }: BoxProps) {
         aria-busy={isBusy || undefined}
         onChange={(event) => choose(event.currentTarget.checked)}
       />
-    </label>
+    </Stack>
   );
 }

@@ -17,7 +17,7 @@ import { PasswordInput, TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Heading, Meta, Row, Sign, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Sign, Stack } from '#shared/client/ui/Layout.tsx';
 import { CallBackAddress } from '#shared/client/accounts/CallBackAddress.tsx';
 import { SecretField, type SecretPlan } from '#shared/client/accounts/SecretField.tsx';
 import { readWith, type SavedForm, useSavedForm } from '#shared/client/accounts/useSavedForm.ts';
@@ -93,7 +93,15 @@ interface GroupProps {
 function Group({ icon, title, text, children }: GroupProps) {
   const id = useId();
   return (
-    <section className={classes.group} aria-labelledby={id}>
+    <Card
+      as="section"
+      columns="44px 1fr"
+      gap="5 3"
+      pad={6}
+      cross="center"
+      className={classes.group}
+      aria-labelledby={id}
+    >
       <Sign size={44} aria-hidden>
         {icon}
       </Sign>
@@ -103,10 +111,10 @@ function Group({ icon, title, text, children }: GroupProps) {
         </Heading>
         <Meta>{text}</Meta>
       </div>
-      <Stack gap={5} className={classes.fields}>
+      <Stack across gap={5}>
         {children}
       </Stack>
-    </section>
+    </Card>
   );
 }
 
@@ -181,7 +189,7 @@ function OtherWays({ problem, register }: { problem: Saved['problem']; register:
         error={problem('paypal_email')}
         {...register('paypal_email')}
       />
-      <div className={form.pair}>
+      <Stack narrow="stacked" columns={2} gap="5 4" cross="start">
         <TextInput
           label={t('accounts.payment.cashApp')}
           placeholder="$"
@@ -212,7 +220,7 @@ function OtherWays({ problem, register }: { problem: Saved['problem']; register:
           error={problem('moncash')}
           {...register('moncash')}
         />
-      </div>
+      </Stack>
       <Switch label={t('accounts.payment.cash')} hint={t('accounts.payment.cashHint')} {...register('accepts_cash')} />
     </Group>
   );
@@ -251,10 +259,20 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const isDirect = settings.stripe_publishable !== '' && settings.stripe_secret.set;
   return (
     <Stack as="form" gap={5} noValidate onSubmit={submit}>
-      <p className={classes.goes} role="status">
+      <Row
+        tone="ink"
+        as="p"
+        size={3}
+        surface="info"
+        gap={3}
+        pad="3 4"
+        cross="stretch"
+        className={classes.goes}
+        role="status"
+      >
         <IconArrowRight size={20} aria-hidden />
         <span>{t(isDirect ? 'accounts.payment.goesDirect' : 'accounts.payment.goesHere')}</span>
-      </p>
+      </Row>
       <OtherWays problem={problem} register={register} />
       <Group icon={<IconCoin size={24} />} title={t('accounts.payment.crypto')} text={t('accounts.payment.cryptoText')}>
         <TextInput
@@ -267,10 +285,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...register('ethereum_address')}
         />
       </Group>
-      <p className={classes.safe}>
+      <Row as="p" size={3} surface="info" gap={3} pad="3 4" cross="stretch" className={classes.safe}>
         <IconLock size={20} aria-hidden />
         <span>{t('accounts.payment.safe')}</span>
-      </p>
+      </Row>
       <StripeGroup settings={settings} plans={plans} setPlans={setPlans} problem={problem} register={register} />
       {isElsewhere && hasPassword && (
         <PasswordInput

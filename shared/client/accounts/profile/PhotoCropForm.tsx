@@ -13,7 +13,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import type { Area } from '#shared/client/ui/crop/cropDrawing.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import form from './ProfileForm.module.css';
 import classes from './PhotoCrop.module.css';
@@ -162,9 +162,9 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
         </div>
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className={classes.error}>
+        <Text size={1} danger id={`${id}-error`} role="alert" className={classes.error}>
           {error}
-        </p>
+        </Text>
       )}
       {saving.isRunning && (
         <div

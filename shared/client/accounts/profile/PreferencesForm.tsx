@@ -27,9 +27,9 @@ export function LanguagePreference(): ReactNode {
   );
   const choose = (language: Language) => void run(language).catch(() => setProblem(t('site.languageFailed')));
   return (
-    <fieldset className={form.group} aria-describedby={id}>
+    <fieldset aria-describedby={id}>
       <legend className="visually-hidden">{t('accounts.preferences.language')}</legend>
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         {languages.map((language) => (
           <Row as="label" key={language} gap={2} inline size={3} className={chips.chip} lang={language.toLowerCase()}>
             <input
@@ -69,9 +69,9 @@ export function DigestPreference(): ReactNode {
   if (!user?.personalData?.email) return null;
   const chosen = save.running?.[0] ?? user.settings.digest ?? 'off';
   return (
-    <fieldset className={`${form.group} ${classes.digest}`} aria-describedby={id}>
+    <fieldset className={classes.digest} aria-describedby={id}>
       <legend className={form.legend}>{t('accounts.preferences.digest')}</legend>
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         {digestRhythms.map((rhythm) => (
           <Row as="label" key={rhythm} gap={2} inline size={3} className={chips.chip}>
             <input

@@ -18,9 +18,9 @@ export function LanguageFields({ choices, input, problem }: LanguageFieldsProps)
   const { t } = useTranslation();
   const id = useId();
   return (
-    <fieldset className={classes.group} aria-describedby={id}>
+    <fieldset aria-describedby={id}>
       <legend className={classes.legend}>{t('accounts.field.languages')}</legend>
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         {choices.map((language) => (
           <Row as="label" key={language} gap={2} inline size={3} className={chips.chip} lang={language.toLowerCase()}>
             <input

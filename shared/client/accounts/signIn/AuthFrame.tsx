@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 import { nextPath } from '#shared/client/app/routing/routes.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
-import { Heading, Meta } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './AuthFrame.module.css';
 
 interface AuthFrameProps {
@@ -24,7 +24,7 @@ export function AuthFrame({ title, lead, children, other, aside, stays = false }
     if (isIn && !stays) navigate(nextPath(location.search, location.origin), { replace: true });
   }, [isIn, stays]);
   return (
-    <div className={classes.page}>
+    <Stack columns="minmax(0, 440px)" cross="start" className={classes.page}>
       <div>
         <Heading level={1} size={9}>
           {title}
@@ -34,12 +34,16 @@ export function AuthFrame({ title, lead, children, other, aside, stays = false }
         </Meta>
         {children}
         {other && (
-          <Meta size={3} className={classes.other}>
+          <Meta edge="top" above={6} size={3} className={classes.other}>
             {other}
           </Meta>
         )}
       </div>
-      {aside && <div className={classes.aside}>{aside}</div>}
-    </div>
+      {aside && (
+        <Text as="div" pad={7} className={classes.aside}>
+          {aside}
+        </Text>
+      )}
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { phoneForm } from '#shared/accounts/credentials.ts';
@@ -36,8 +36,11 @@ export function ConfirmPhone(): ReactNode {
     return (
       <>
         {phone_confirmed && (
-          <Row as="p" gap={2} wrap size={2} className={classes.confirmed}>
-            <b>{known}</b> <IconCircleCheck size={18} aria-hidden /> {t('accounts.personal.confirmed')}
+          <Row tone="success" below={4} as="p" gap={2} wrap size={2}>
+            <Text as="b" size={3} tone="ink">
+              {known}
+            </Text>{' '}
+            <IconCircleCheck size={18} aria-hidden /> {t('accounts.personal.confirmed')}
           </Row>
         )}
         <Button variant="default" className={classes.own} onClick={() => setOpen(true)}>

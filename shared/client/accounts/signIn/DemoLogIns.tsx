@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { logIn } from '#shared/client/app/session/session.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
-import { Card, Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './DemoLogIns.module.css';
 
 const roles = {
@@ -40,7 +40,10 @@ export function DemoLogIns({ accounts }: { accounts: readonly DemoAccount[] }) {
         </Card>
       )}
       {accounts.map((account) => (
-        <button
+        <Row
+          as="button"
+          surface="card"
+          gap={3}
           key={account.username}
           type="button"
           className={classes.account}
@@ -49,13 +52,17 @@ export function DemoLogIns({ accounts }: { accounts: readonly DemoAccount[] }) {
         >
           <Avatar src={account.avatar} name={account.full_name} size={44} />
           <span>
-            <span className={classes.name}>{account.full_name}</span>
-            <span className={classes.role}>{t(roles[account.role])}</span>
+            <Text as="span" strong className={classes.name}>
+              {account.full_name}
+            </Text>
+            <Meta as="span" className={classes.role}>
+              {t(roles[account.role])}
+            </Meta>
           </span>
-          <span className={classes.go} aria-hidden>
+          <Text as="span" tone="link" className={classes.go} aria-hidden>
             {running?.[0] === account ? <Loader size={20} /> : <IconArrowRight size={20} />}
-          </span>
-        </button>
+          </Text>
+        </Row>
       ))}
     </Stack>
   );

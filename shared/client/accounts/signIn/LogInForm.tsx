@@ -9,7 +9,7 @@ import classes from '../AccountForm.module.css';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { useAuthSteps } from '#shared/client/app/routing/useAuthSteps.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Card } from '#shared/client/ui/Layout.tsx';
+import { Card, Text } from '#shared/client/ui/Layout.tsx';
 import { hasPasskeys } from '#shared/client/accounts/factors/passkeys.ts';
 import { PasskeyLogIn } from '#shared/client/accounts/factors/PasskeyLogIn.tsx';
 import { MoreLogIns } from '#shared/client/accounts/openId/MoreLogIns.tsx';
@@ -41,9 +41,9 @@ export function LogInForm(props: LogInFormProps): ReactNode {
   return (
     <>
       {wasEnded && (
-        <p role="status" className={classes.ended}>
+        <Card as="p" size={3} surface="info" pad="3 4" below={5} role="status">
           {t('accounts.login.ended')}
-        </p>
+        </Card>
       )}
       {byCode ? (
         <LazyPart load={codeLogIn} props={steps} fallback={<Bone height={220} />} />
@@ -108,7 +108,9 @@ function PasswordLogIn({ name: first, renderForgotten }: LogInFormProps): ReactN
         error={problems.username}
       />
       <PasswordField ref={password} label={t('accounts.login.password')} error={problems.password} />
-      <p className={classes.beside}>{renderForgotten(typed)}</p>
+      <Text size={2} self="start" className={classes.beside}>
+        {renderForgotten(typed)}
+      </Text>
       <Button type="submit" size="lg" fullWidth loading={isRunning}>
         {t('accounts.logIn')}
       </Button>

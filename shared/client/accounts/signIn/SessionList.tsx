@@ -12,7 +12,7 @@ import { When } from '#shared/client/app/i18n/When.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { List, Meta, Sign, Text } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './SessionList.module.css';
 
 type Session = OutputOfCall<'getSessions'>['sessions'][number];
@@ -64,7 +64,15 @@ export function SessionList(): ReactNode {
             const { session_id, device, current, seen_at } = session;
             const name = device || t('accounts.security.unknownDevice');
             return (
-              <li key={session_id} className={classes.session}>
+              <Stack
+                edge="bottom"
+                as="li"
+                columns="44px 1fr auto"
+                gap="half 3"
+                cross="center"
+                key={session_id}
+                className={classes.session}
+              >
                 <Sign size={44} aria-hidden>
                   {isPhone(session) ? <IconDeviceMobile size={22} /> : <IconDeviceLaptop size={22} />}
                 </Sign>
@@ -90,7 +98,7 @@ export function SessionList(): ReactNode {
                     {t('accounts.logOut')}
                   </Button>
                 )}
-              </li>
+              </Stack>
             );
           })}
       </List>

@@ -64,7 +64,7 @@ export function SignUpForm({ email, isSent, sent, change, renderKnown }: SignUpF
             <Card role="alert" pad="3 4" surface="danger" size={3}>
               {alert}
               {(problems.code === 'email_taken' || problems.code === 'phone_taken') && (
-                <Row as="p" gap="1 5" align="stretch" wrap className={classes.ways}>
+                <Row above={2} as="p" gap="1 5" cross="stretch" wrap className={classes.ways}>
                   {renderKnown(email)}
                 </Row>
               )}

@@ -18,7 +18,7 @@ export function ChosenFiles({
   remove: (file: ChosenFile) => void;
 }): ReactNode {
   return (
-    <Row as="ul" gap={2} align="stretch" wrap className={classes.files}>
+    <Row as="ul" gap={2} cross="stretch" wrap className={classes.files}>
       {files.map((file, index) => (
         <Chosen key={index} file={file} remove={() => remove(file)} />
       ))}

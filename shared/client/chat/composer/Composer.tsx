@@ -18,7 +18,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useShared } from '#shared/client/app/offline/useShared.ts';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { keepDraft } from '#shared/client/chat/acts.ts';
 import { type ChosenFile, ChosenFiles } from './ChosenFiles.tsx';
@@ -242,6 +242,8 @@ export function Composer(props: ComposerProps): ReactNode {
 
   return (
     <Stack
+      edge="top"
+      pad="2 3"
       as="form"
       ref={form}
       gap={2}
@@ -257,7 +259,7 @@ export function Composer(props: ComposerProps): ReactNode {
         <ChosenFiles files={files} remove={(file) => setFiles(files.filter((one) => one !== file))} />
       )}
       {suggested.length > 0 && <EmojiList id={list} suggested={suggested} pointed={pointed} choose={choose} />}
-      <Row gap={1} align="end">
+      <Row gap={1} cross="end">
         <FilePick add={(chosen) => void add(chosen)} />
         {offer && (
           <ActionIcon variant="subtle" size={44} aria-label={t('chat.offer.make')} onClick={offer}>
@@ -308,9 +310,9 @@ export function Composer(props: ComposerProps): ReactNode {
         )}
       </Row>
       {left < 0 && (
-        <p className={classes.over} role="alert">
+        <Text size={1} danger className={classes.over} role="alert">
           {t('chat.composer.over', { count: -left })}
-        </p>
+        </Text>
       )}
     </Stack>
   );

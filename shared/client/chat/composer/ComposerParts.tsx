@@ -1,6 +1,6 @@
 /** Parts of the form in which one writes. */
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { IconMicrophone, IconPaperclip, IconSend2, IconTrash, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -20,11 +20,11 @@ export interface About {
 export function AboutBar({ about, leave }: { about: About; leave: () => void }) {
   const { t } = useTranslation();
   return (
-    <Row gap={2} justify="between" size={2} className={classes.about}>
-      <p>
+    <Row gap={2} justify="space-between" size={2} className={classes.about}>
+      <Text shrink cut>
         <strong>{about.what === 'edit' ? t('chat.composer.editing') : t('chat.composer.replying')}</strong>{' '}
         {about.message.text || about.message.title}
-      </p>
+      </Text>
       <ActionIcon variant="subtle" aria-label={t('site.close')} onClick={leave}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
@@ -45,7 +45,7 @@ export function EmojiList({ id: list, suggested, pointed, choose }: EmojiListPro
     <Row
       id={list}
       gap={1}
-      align="stretch"
+      cross="stretch"
       wrap
       className={classes.emoji}
       role="listbox"

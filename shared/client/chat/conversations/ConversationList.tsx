@@ -11,7 +11,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import type { Talk, Talks } from '#shared/client/chat/useConversations.ts';
@@ -59,8 +59,8 @@ export function ConversationList({
   const shownName = isArchive ? t('chat.conversations.archive') : t('chat.conversations.title');
   const people = usePeople(shown.map(({ other_id }) => other_id));
   return (
-    <nav className={classes.side} aria-label={t('chat.conversations.title')}>
-      <Row as="header" gap={1} className={classes.head}>
+    <Text as="nav" shrink className={classes.side} aria-label={t('chat.conversations.title')}>
+      <Row edge="bottom" as="header" gap={1} className={classes.head}>
         {Title ? (
           <>
             <Title className={classes.title}>{shownName}</Title>
@@ -74,12 +74,14 @@ export function ConversationList({
             </ActionIcon>
           </>
         ) : isArchive ? (
-          <p className={classes.shownName}>{shownName}</p>
+          <Text grow strong>
+            {shownName}
+          </Text>
         ) : (
           // Where the name stands above, its place is the search's.
-          <div className={classes.search}>
+          <Text as="div" grow>
             <SearchPanel me={me} choose={show} stays />
-          </div>
+          </Text>
         )}
         {(archived > 0 || isArchive) && (
           <ActionIcon
@@ -106,9 +108,11 @@ export function ConversationList({
           ))}
         </Loading>
       ) : shown.length === 0 ? (
-        <p className={classes.empty}>{t('chat.conversations.empty')}</p>
+        <Text pad="8 4" soft textAlign="center">
+          {t('chat.conversations.empty')}
+        </Text>
       ) : (
-        <ul className={classes.list}>
+        <Text as="ul" grow className={classes.list}>
           {shown.map((talk) => {
             const { conversation_id } = talk.conversation;
             const person = people.get(talk.other_id);
@@ -124,7 +128,14 @@ export function ConversationList({
                       <>
                         <Avatar src={person?.avatar ?? ''} name={person?.full_name ?? ''} size={48} />
                         <Stack as="span" gap="half" grow>
-                          <Row as="span" gap={2} align="baseline" justify="between" shrink className={classes.top}>
+                          <Row
+                            as="span"
+                            gap={2}
+                            cross="baseline"
+                            justify="space-between"
+                            shrink
+                            className={classes.top}
+                          >
                             <Row as="span" gap={1} strong cut>
                               {person === null
                                 ? t('chat.closed')
@@ -133,13 +144,27 @@ export function ConversationList({
                             </Row>
                             <When at={talk.inbox?.last_at ?? talk.conversation.last_at} />
                           </Row>
-                          <Row as="span" gap={2} align="baseline" justify="between" shrink className={classes.top}>
+                          <Row
+                            as="span"
+                            gap={2}
+                            cross="baseline"
+                            justify="space-between"
+                            shrink
+                            className={classes.top}
+                          >
                             <LastLine talk={talk} me={me} />
                             {unread > 0 && (
-                              <span className={classes.count} data-muted={talk.inbox?.muted || undefined}>
+                              <Stack
+                                as="span"
+                                align="center"
+                                cross="center"
+                                rigid
+                                className={classes.count}
+                                data-muted={talk.inbox?.muted || undefined}
+                              >
                                 <span className="visually-hidden">{t('chat.unread', { count: unread })}</span>
                                 <span aria-hidden>{number(unread)}</span>
-                              </span>
+                              </Stack>
                             )}
                           </Row>
                         </Stack>
@@ -150,14 +175,14 @@ export function ConversationList({
               </li>
             );
           })}
-        </ul>
+        </Text>
       )}
       {!complete && status === 'live' && (
         <Button variant="subtle" onClick={() => void older()}>
           {t('chat.conversations.older')}
         </Button>
       )}
-    </nav>
+    </Text>
   );
 }
 
@@ -165,7 +190,7 @@ function When({ at }: { at: string }) {
   const { relative } = useFormat();
   const now = useNow(minute);
   return (
-    <Meta as="time" size={1} className={classes.when} dateTime={at}>
+    <Meta rigid as="time" size={1} className={classes.when} dateTime={at}>
       {relative(at, now)}
     </Meta>
   );

@@ -13,7 +13,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dropdown, DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { limits } from '#shared/limits.ts';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { Composer } from '#shared/client/chat/composer/Composer.tsx';
 import type { About } from '#shared/client/chat/composer/ComposerParts.tsx';
@@ -92,7 +92,7 @@ function Request({ name, keep }: { name: string; keep: (change: Parameters<typeo
   return (
     <Row gap={2} wrap size={2} className={classes.banner} role="status">
       <p>{t('chat.request.text', { name })}</p>
-      <Row gap={2} align="stretch">
+      <Row gap={2} cross="stretch">
         <Button size="sm" onClick={() => keep({ request: false })}>
           {t('chat.request.accept')}
         </Button>
@@ -155,8 +155,13 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
   useMarkSeen(conversation_id, Math.min(shown, theirs), isTelling ? Math.min(told, inbox.seen_n) : inbox.seen_n);
 
   return (
-    <section className={classes.pane} aria-label={t('chat.pane.with', { name: other?.full_name ?? t('chat.closed') })}>
-      <Row as="header" gap={1} className={classes.head}>
+    <Text
+      as="section"
+      shrink
+      className={classes.pane}
+      aria-label={t('chat.pane.with', { name: other?.full_name ?? t('chat.closed') })}
+    >
+      <Row edge="bottom" pad="2 3" as="header" gap={1} className={classes.head}>
         {back}
         {other ? (
           <Other
@@ -235,7 +240,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
       {dialog?.what === 'offer' && <OfferForm conversation_id={conversation_id} close={close} />}
       {dialog?.what === 'report' && <ReportForm message={dialog.message} close={close} />}
       {dialog?.what === 'forward' && <ForwardList message={dialog.message} me={user_id} talks={talks} close={close} />}
-    </section>
+    </Text>
   );
 }
 
@@ -264,18 +269,18 @@ function Other({
   return (
     <Row gap={3} grow>
       <PresenceAvatar src={person.avatar} name={person.full_name} size={40} online={online} />
-      <div className={classes.who}>
+      <Text as="div" size={2} shrink>
         <Name className={classes.name}>{renderName(person)}</Name>
         {isTyping ? (
-          <p role="status" className={classes.typing}>
+          <Text tone="link" role="status">
             {t('chat.pane.typing')}
-          </p>
+          </Text>
         ) : online || lastSeen === undefined ? (
           <PresenceWords online={online} live />
         ) : (
           <LastSeen at={lastSeen} />
         )}
-      </div>
+      </Text>
     </Row>
   );
 }

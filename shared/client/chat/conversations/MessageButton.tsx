@@ -49,7 +49,9 @@ export function MessageButton({
         <Dialog title={t('chat.writeTo', { name })} close={() => setAsked(false)}>
           <Stack gap={4}>
             <p>{t('chat.writeAsk', { name })}</p>
-            <div className={classes.pair}>{ways}</div>
+            <Stack fit="120px" gap={3} cross="start">
+              {ways}
+            </Stack>
           </Stack>
         </Dialog>
       )}

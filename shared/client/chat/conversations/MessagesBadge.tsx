@@ -6,6 +6,7 @@ import { usePush } from '#shared/client/accounts/profile/push.ts';
 import { outbox } from '#shared/client/chat/composer/sending.ts';
 import { useUnread } from '#shared/client/chat/useConversations.ts';
 import { useUnreadSigns } from './useUnreadSigns.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './MessagesBadge.module.css';
 
 interface MessagesBadgeProps {
@@ -29,9 +30,9 @@ export default function MessagesBadge({ user_id, renderLink }: MessagesBadgeProp
       <>
         <IconMessageCircle size={22} aria-hidden />
         {unread > 0 && (
-          <span className={classes.count} aria-hidden data-testid="unread">
+          <Stack as="span" align="center" cross="center" className={classes.count} aria-hidden data-testid="unread">
             {number(unread)}
-          </span>
+          </Stack>
         )}
       </>
     ),

@@ -5,7 +5,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { PictureViewer } from './PictureViewer.tsx';
 import { VoicePlayer } from './VoicePlayer.tsx';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Attachments.module.css';
 
 interface AttachmentsProps {
@@ -30,7 +30,7 @@ export function Attachments({ attachments, pass, blurred }: AttachmentsProps): R
   return (
     <>
       {pictures.length > 0 && (
-        <div className={classes.pictures} data-many={pictures.length > 1 || undefined}>
+        <Stack gap={1} bounded className={classes.pictures} data-many={pictures.length > 1 || undefined}>
           {pictures.map((picture) => (
             <button
               key={picture.file_id}
@@ -53,7 +53,7 @@ export function Attachments({ attachments, pass, blurred }: AttachmentsProps): R
               />
             </button>
           ))}
-        </div>
+        </Stack>
       )}
       {attachments.map((attachment) =>
         attachment.kind === 'voice' ? (
@@ -79,10 +79,10 @@ function FileLink({ attachment: { name, bytes }, href }: { attachment: Attachmen
   return (
     <Row as="a" gap={2} shrink className={classes.file} href={href} download={name}>
       <IconFile size={24} aria-hidden />
-      <span className={classes.fileName} title={name}>
+      <Text as="span" grow strong breaks clamp={2} className={classes.fileName} title={name}>
         {name}
-      </span>
-      <Meta as="span" size={1} className={classes.size}>
+      </Text>
+      <Meta rigid figures as="span" size={1}>
         {t('chat.file.size', { kilobytes: number(Math.max(1, Math.round(bytes / 1024))) })}
       </Meta>
       <IconDownload size={20} aria-hidden />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LinkPreview } from '#shared/chat/types.ts';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './LinkCard.module.css';
 
 interface LinkCardProps {
@@ -29,7 +29,9 @@ export function LinkCard({ preview, blurred }: LinkCardProps): ReactNode {
       )}
       <strong>{title}</strong>
       {description && <span>{description}</span>}
-      <small>{new URL(url).hostname}</small>
+      <Text as="small" soft>
+        {new URL(url).hostname}
+      </Text>
     </Stack>
   );
 }

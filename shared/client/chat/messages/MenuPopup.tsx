@@ -50,6 +50,7 @@ export function MenuPopup({ label, children }: { label: string; children: ReactN
         // Choosing is a press inside; the items themselves are what the keyboard reaches.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
         <Card
+          tone="ink"
           ref={panel}
           popover="auto"
           role="dialog"

@@ -15,7 +15,7 @@ import { OutgoingFiles } from '#shared/client/chat/OutgoingFiles.tsx';
 import type { Outgoing } from '#shared/client/chat/composer/outbox.ts';
 import type { ConversationRow } from '#shared/client/chat/useConversations.ts';
 import type { MessageRow, OfferRow } from '#shared/client/chat/useMessages.ts';
-import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Message.module.css';
 
 interface MessageProps {
@@ -42,8 +42,9 @@ export function Message(props: MessageProps): ReactNode {
   const isGone = message.taken_back_at !== undefined;
   return (
     <Row
+      pad="half 4"
       gap={1}
-      align="end"
+      cross="end"
       className={classes.row}
       data-own={isOwn || undefined}
       data-first={isFirst || undefined}
@@ -58,9 +59,16 @@ export function Message(props: MessageProps): ReactNode {
           </Row>
         )}
         {message.reply_to !== undefined && !isGone && (
-          <button type="button" className={classes.quote} onClick={() => acts.show(message.reply_to!)}>
+          <Meta
+            as="button"
+            pad="1 2"
+            cut
+            type="button"
+            className={classes.quote}
+            onClick={() => acts.show(message.reply_to!)}
+          >
             {answered ? answered.text || answered.title || t('chat.message.withoutText') : t('chat.message.earlier')}
-          </button>
+          </Meta>
         )}
         {isGone ? (
           <Row as="p" gap={1} size={1} soft className={classes.note}>
@@ -71,16 +79,20 @@ export function Message(props: MessageProps): ReactNode {
             {message.type === 'service_offer' && offer ? (
               <OfferCard offer={offer} me={me} />
             ) : (
-              message.title && <p className={classes.title}>{message.title}</p>
+              message.title && (
+                <Text breaks className={classes.title}>
+                  {message.title}
+                </Text>
+              )
             )}
             <CardNote message={message} />
             {message.attachments.length > 0 && (
               <Attachments attachments={message.attachments} pass={pass} blurred={blurred && !isOwn} />
             )}
             {message.text && (
-              <p className={classes.text} dir="auto">
+              <Text shrink breaks className={classes.text} dir="auto">
                 <MessageText text={message.text} />
-              </p>
+              </Text>
             )}
             {message.previews.map((preview) => (
               <LinkCard key={preview.url} preview={preview} blurred={blurred && !isOwn} />
@@ -93,9 +105,13 @@ export function Message(props: MessageProps): ReactNode {
           {isOwn && <Marks {...marksOf(message, conversation)} />}
         </Row>
         {reactions.length > 0 && !isGone && (
-          <p className={classes.reactions} aria-label={t('chat.message.reactions', { emoji: reactions.join(' ') })}>
+          <Text
+            pad="half 2"
+            className={classes.reactions}
+            aria-label={t('chat.message.reactions', { emoji: reactions.join(' ') })}
+          >
             {reactions.join(' ')}
-          </p>
+          </Text>
         )}
       </Card>
       {!isGone && <MessageMenu message={message} isOwn={isOwn} own={message[`reaction_${side}`]} acts={acts} />}
@@ -113,7 +129,7 @@ function CardNote({ message: { type, type_data } }: { message: MessageRow }) {
   if (type === 'message' || type === 'service_offer') return null;
   const { path, step, starts_at } = (type_data ?? {}) as { path?: string; step?: OrderCardStep; starts_at?: string };
   return (
-    <Meta size={1} className={classes.about}>
+    <Meta breaks size={1} className={classes.about}>
       {type === 'service_order' && step ? t(`chat.order.${step}`) : t(`chat.card.${type}`)}
       {starts_at && (
         <>
@@ -145,9 +161,18 @@ function Marks({ is_seen, is_received }: { is_seen: boolean; is_received: boolea
   const label = is_seen ? t('chat.mark.seen') : is_received ? t('chat.mark.received') : t('chat.mark.sent');
   const Icon = is_received ? IconChecks : IconCheck;
   return (
-    <span className={classes.mark} data-seen={is_seen || undefined} role="img" aria-label={label} title={label}>
+    <Row
+      as="span"
+      cross="stretch"
+      inline
+      className={classes.mark}
+      data-seen={is_seen || undefined}
+      role="img"
+      aria-label={label}
+      title={label}
+    >
       <Icon size={16} aria-hidden />
-    </span>
+    </Row>
   );
 }
 
@@ -162,14 +187,14 @@ export function OutgoingMessage({ outgoing, retry, discard }: OutgoingMessagePro
   const { t } = useTranslation();
   const { text, files, at, refusal } = outgoing;
   return (
-    <Row gap={1} align="end" className={classes.row} data-own data-first>
+    <Row pad="half 4" gap={1} cross="end" className={classes.row} data-own data-first>
       <Card gap={1} bounded pad="2 3" shrink className={classes.bubble} data-waiting>
         <span className="visually-hidden">{t('chat.message.you')}</span>
         <OutgoingFiles files={files} />
         {text && (
-          <p className={classes.text} dir="auto">
+          <Text shrink breaks className={classes.text} dir="auto">
             <MessageText text={text} />
-          </p>
+          </Text>
         )}
         <Row as="p" gap={1} justify="end" size={1} soft figures className={classes.foot}>
           <Time at={at} />

@@ -14,6 +14,7 @@ import { outbox } from '#shared/client/chat/composer/sending.ts';
 import type { ConversationRow } from '#shared/client/chat/useConversations.ts';
 import type { History } from './useHistory.ts';
 import type { MessageRow } from '#shared/client/chat/useMessages.ts';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './MessageList.module.css';
 
 interface MessageListProps {
@@ -225,7 +226,7 @@ export function MessageList(props: MessageListProps): ReactNode {
   };
 
   return (
-    <div ref={frame} className={classes.frame} role="log" aria-label={t('chat.list.label')}>
+    <Text as="div" grow ref={frame} className={classes.frame} role="log" aria-label={t('chat.list.label')}>
       {isEmpty && status === 'loading' ? (
         <Loading className={classes.loading}>
           {[48, 80, 48, 64].map((height, index) => (
@@ -233,7 +234,9 @@ export function MessageList(props: MessageListProps): ReactNode {
           ))}
         </Loading>
       ) : isEmpty ? (
-        <p className={classes.empty}>{t('chat.list.empty')}</p>
+        <Stack as="p" pad={6} align="center" cross="center" soft textAlign="center" className={classes.empty}>
+          {t('chat.list.empty')}
+        </Stack>
       ) : (
         <VList
           ref={list}
@@ -259,10 +262,19 @@ export function MessageList(props: MessageListProps): ReactNode {
         </VList>
       )}
       {isAway && (
-        <button type="button" className={classes.newest} onClick={toEnd} aria-label={t('chat.list.newest')}>
+        <Stack
+          tone="ink"
+          as="button"
+          align="center"
+          cross="center"
+          type="button"
+          className={classes.newest}
+          onClick={toEnd}
+          aria-label={t('chat.list.newest')}
+        >
           <IconArrowDown size={20} aria-hidden />
-        </button>
+        </Stack>
       )}
-    </div>
+    </Text>
   );
 }

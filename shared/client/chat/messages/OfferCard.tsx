@@ -10,7 +10,7 @@ import { store } from '#shared/client/app/core/store.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Offer } from '#shared/chat/entities/offers.ts';
 import { DeclineOffer } from './DeclineOffer.tsx';
 import { toCheckout } from './payOffer.ts';
@@ -39,12 +39,18 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
     state !== 'sent' ? [] : offer.user_id === me ? ['withdraw'] : ['accept', 'decline'];
   return (
     <Stack as="section" gap={2} className={classes.card} aria-label={t('chat.offer.title')}>
-      <Row as="p" gap={2} justify="between" size={1} soft>
+      <Row as="p" gap={2} justify="space-between" size={1} soft>
         <span>{t('chat.offer.title')}</span>
         <Badge tone={tones[state as keyof typeof tones]}>{t(`chat.offer.state.${state}`)}</Badge>
       </Row>
-      <h2 className={classes.title}>{title}</h2>
-      {text && <p className={classes.text}>{text}</p>}
+      <Heading level={2} breaks className={classes.title}>
+        {title}
+      </Heading>
+      {text && (
+        <Text breaks className={classes.text}>
+          {text}
+        </Text>
+      )}
       <p className={classes.price}>{money(price, currency)}</p>
       <List gap={1} size={2} soft>
         <li>{t('chat.offer.delivery', { count: delivery_days })}</li>
@@ -62,7 +68,7 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
         ))}
       {offer.order_id && <PathLink href={`/orders/${offer.order_id}`}>{t('chat.card.open')}</PathLink>}
       {steps.length > 0 && (
-        <Row gap={2} align="stretch" wrap>
+        <Row gap={2} cross="stretch" wrap>
           {steps.map((step) => (
             <Button
               key={step}

@@ -45,7 +45,7 @@ export function VoicePlayer({ src, seconds, peaks, name }: VoicePlayerProps): Re
       >
         {isPlaying ? <IconPlayerPauseFilled size={18} aria-hidden /> : <IconPlayerPlayFilled size={18} aria-hidden />}
       </ActionIcon>
-      <span className={classes.wave} aria-hidden>
+      <Row grow as="span" className={classes.wave} aria-hidden>
         {peaks.map((peak, index) => (
           <span
             key={index}
@@ -53,8 +53,8 @@ export function VoicePlayer({ src, seconds, peaks, name }: VoicePlayerProps): Re
             data-heard={index / peaks.length < share || undefined}
           />
         ))}
-      </span>
-      <Meta as="span" size={1} className={classes.size}>
+      </Row>
+      <Meta rigid figures as="span" size={1}>
         {length.short}
       </Meta>
       {/* What people say has no subtitles. */}

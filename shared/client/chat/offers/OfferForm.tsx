@@ -14,7 +14,6 @@ import { Stack } from '#shared/client/ui/Layout.tsx';
 import { currencies, type Currency, parseAmount } from '#shared/payments/money.ts';
 import type { OwnService } from '#shared/services/shapes.ts';
 import { showMessages } from '#shared/client/chat/composer/sending.ts';
-import classes from '../messages/Forms.module.css';
 
 const empty = {
   title: '',
@@ -128,7 +127,7 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
           error={problem('text')}
           onChange={set('text')}
         />
-        <div className={classes.pair}>
+        <Stack fit="120px" gap={3} cross="start">
           <TextInput
             label={t('chat.offer.form.price')}
             value={values.price}
@@ -143,8 +142,8 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
             choices={currencies.map((currency) => ({ value: currency, label: currency }))}
             onChange={set('currency')}
           />
-        </div>
-        <div className={classes.pair}>
+        </Stack>
+        <Stack fit="120px" gap={3} cross="start">
           <TextInput
             label={t('chat.offer.form.days')}
             value={values.days}
@@ -166,7 +165,7 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
             error={problem('expires_days')}
             onChange={set('expires')}
           />
-        </div>
+        </Stack>
         {send.error && !send.error.fields && <p role="alert">{send.error.message}</p>}
         <Button type="submit" loading={send.isRunning}>
           {t('chat.offer.form.send')}

@@ -8,7 +8,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
 import classes from '../Club.module.css';
 
@@ -41,9 +41,9 @@ export function ClubFacts({ club }: { club: GroupShape }): ReactNode {
 
 export function ClubCover({ club: { cover, title } }: { club: GroupShape }): ReactNode {
   return (
-    <span className={classes.cover} aria-hidden>
+    <Stack as="span" align="center" cross="center" className={classes.cover} aria-hidden>
       {cover ? <img src={pictureUrl(cover, 960)} alt="" loading="lazy" /> : [...title][0]?.toUpperCase()}
-    </span>
+    </Stack>
   );
 }
 
@@ -53,17 +53,19 @@ export function ClubCard({ club }: { club: GroupShape }): ReactNode {
   return (
     <article className={classes.card}>
       <ClubCover club={club} />
-      <div className={classes.body}>
-        <h2 className={classes.name}>
+      <Stack grow gap={2} pad={4} className={classes.body}>
+        <Heading size={5} level={2} breaks className={classes.name}>
           <PathLink href={clubPath(club.gx_id)}>{club.title}</PathLink>{' '}
           {club.role && club.state === 'active' && (
             <Badge tone="success">{t(`community.club.role.${club.role}`)}</Badge>
           )}
           {club.state === 'asked' && <Badge tone="soon">{t('community.join.asked')}</Badge>}
-        </h2>
-        <p className={classes.about}>{club.description}</p>
+        </Heading>
+        <Text size={3} soft clamp={2} className={classes.about}>
+          {club.description}
+        </Text>
         <ClubFacts club={club} />
-      </div>
+      </Stack>
     </article>
   );
 }

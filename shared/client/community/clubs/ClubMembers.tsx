@@ -278,7 +278,7 @@ function Invitations({ club: { gx_id } }: { club: GroupShape }) {
       <Row
         as="form"
         gap={3}
-        align="end"
+        cross="end"
         wrap
         onSubmit={(event) => {
           event.preventDefault();

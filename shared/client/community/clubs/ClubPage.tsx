@@ -17,7 +17,7 @@ import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
 import { ClubCover, ClubFacts } from './ClubCard.tsx';
 import classes from '../Club.module.css';
@@ -108,14 +108,21 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
   };
   return (
     <>
-      <header className={classes.head}>
+      <Stack
+        narrow="stacked"
+        as="header"
+        surface="raised"
+        columns="minmax(200px, 320px) 1fr"
+        cross="center"
+        className={classes.head}
+      >
         {club.cover && (
           <span className={classes.aura} aria-hidden>
             <img src={pictureUrl(club.cover, 40)} alt="" />
           </span>
         )}
         <ClubCover club={club} />
-        <Row gap="3 5" align="end" wrap pad={5}>
+        <Row gap="3 5" cross="end" wrap pad={5}>
           <Stack gap={2} shrink className={classes.headWords}>
             <Heading level={1} size={8}>
               {club.title}
@@ -127,11 +134,11 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
               </Row>
             )}
           </Stack>
-          <Row gap={2} align="stretch" wrap>
+          <Row gap={2} cross="stretch" wrap>
             <JoinButton club={club} ways={ways} invitation={invitation} pay={<PayClub club={club} />} />
           </Row>
         </Row>
-      </header>
+      </Stack>
       <nav ref={row} className={classes.tabs} aria-label={club.title}>
         {tabs.map((each) => (
           <Fragment key={each}>
@@ -161,7 +168,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
       )}
       {tab === 'posts' && !can.read && <Closed club={club} isInvited={invitation !== undefined} />}
       {tab === 'posts' && can.read && (
-        <div className={classes.columns}>
+        <Stack gap={6} className={classes.columns}>
           <Stack gap={4} shrink>
             {can.write && (
               <Stack gap={3} surface="raised" pad={4} className={classes.panel}>
@@ -176,7 +183,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
               <LazyPart load={loadWall} props={{ of: { gx_id } }} fallback={<Bone height={240} />} />
             )}
           </Stack>
-        </div>
+        </Stack>
       )}
     </>
   );
@@ -188,16 +195,16 @@ function About({ club }: { club: GroupShape }) {
     <>
       <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
         <h2>{t('community.club.about')}</h2>
-        <p className={classes.prose} dir="auto">
+        <Text size={3} breaks className={classes.prose} dir="auto">
           {club.description}
-        </p>
+        </Text>
       </Stack>
       {club.rules && (
         <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
           <h2>{t('community.club.rules')}</h2>
-          <p className={classes.prose} dir="auto">
+          <Text size={3} breaks className={classes.prose} dir="auto">
             {club.rules}
-          </p>
+          </Text>
         </Stack>
       )}
     </>

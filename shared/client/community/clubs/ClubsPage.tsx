@@ -64,11 +64,12 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
       )}
       {list === 'find' && (
         <Row
+          below={6}
           as="form"
           role="search"
           aria-label={t('community.clubs.search')}
           gap={2}
-          align="stretch"
+          cross="stretch"
           className={classes.search}
           onSubmit={(event) => event.preventDefault()}
         >

@@ -11,7 +11,7 @@ import { When } from '#shared/client/app/i18n/When.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { useJobMoney } from './useJobMoney.ts';
 import { WrittenText } from '#shared/client/community/posts/WrittenText.tsx';
 import classes from './Jobs.module.css';
@@ -25,10 +25,10 @@ export function JobFacts({ job: { data, closed: isClosed, removed } }: { job: Fe
   const country = data.country_code && new Intl.DisplayNames(tag, { type: 'region' }).of(data.country_code);
   return (
     <Row as="p" gap="2 4" wrap size={2} soft className={classes.facts}>
-      <span className={classes.money}>
+      <Text as="span" tone="ink" figures className={classes.money}>
         <IconCoins size={16} aria-hidden />
         {money(data)}
-      </span>
+      </Text>
       {isJobCategory(data.category) && (
         <span>
           <IconCategory size={16} aria-hidden />
@@ -55,12 +55,12 @@ export function JobCard({ job }: { job: FeedShape }): ReactNode {
   const author = usePeople([job.user_id]).get(job.user_id) ?? job.user;
   return (
     <Stack as="article" gap={2} surface="raised" pad={5} className={classes.card}>
-      <h2 className={classes.title} dir="auto">
+      <Heading level={2} size={5} breaks className={classes.title} dir="auto">
         <PathLink href={postPath({ ...job, isJob: true })}>{job.title}</PathLink>
-      </h2>
-      <p className={classes.text} dir="auto">
+      </Heading>
+      <Text soft breaks clamp={3} className={classes.text} dir="auto">
         <WrittenText text={withoutMarks(beginningOf(job.text, shown))} />
-      </p>
+      </Text>
       <JobFacts job={job} />
       <Row as="p" gap={2} wrap size={2} soft className={classes.by}>
         <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={28} />

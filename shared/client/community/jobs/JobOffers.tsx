@@ -25,7 +25,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import JobContest from './JobContest.tsx';
 import classes from './Jobs.module.css';
 
@@ -48,15 +48,15 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
   const [mine] = isAuthor ? [] : (answer?.offers ?? []);
   const isOver = !mine || mine.state === 'withdrawn' || mine.state === 'expired';
   return (
-    <Stack as="section" id="offers" gap={4} className={classes.offers}>
-      <h2>
+    <Stack above={6} as="section" id="offers" gap={4} className={classes.offers}>
+      <Heading level={2} size={6}>
         {t('community.offers.title')} {answer && answer.count > 0 && <Badge>{answer.count}</Badge>}
-      </h2>
+      </Heading>
       {job.data?.by_votes && job.removed === undefined && vote && (contest || isAuthor || !job.closed) && (
         <JobContest job={job} isAuthor={isAuthor} open={answer?.count ?? 0} contest={contest} />
       )}
       {isAuthor && answer && !answer.offers.length && <p>{t('community.offers.none')}</p>}
-      <ul className={classes.side}>
+      <List fit="280px" gap={4}>
         {answer?.offers.map((offer) => (
           <li key={offer.offer_id}>
             <OfferView
@@ -67,14 +67,14 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
             />
           </li>
         ))}
-      </ul>
+      </List>
       {!isAuthor &&
         !job.closed &&
         answer &&
         isOver &&
         (user === undefined ? (
           isVisitor && (
-            <Row gap={2} align="stretch" wrap>
+            <Row gap={2} cross="stretch" wrap>
               {ways}
             </Row>
           )
@@ -137,19 +137,19 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
           {t(`community.offers.state.${state}`)}
         </Badge>
       </Row>
-      <Row as="p" gap={2} align="baseline" wrap className={classes.price}>
+      <Row as="p" gap={2} cross="baseline" wrap className={classes.price}>
         {money(price, currency)} <small>{t('community.offers.days', { count: delivery_days })}</small>
       </Row>
-      <p className={classes.words} dir="auto">
+      <Text size={3} breaks className={classes.words} dir="auto">
         {text}
-      </p>
+      </Text>
       {service && (
         <Row as="p" gap={2} breaks>
           <IconBriefcase size={16} aria-hidden />
           <PathLink href={`/s/${service.sx_id}`}>{service.title}</PathLink>
         </Row>
       )}
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         {state === 'sent' && isAuthor && !isVoted && job.removed === undefined && (
           <>
             <Button size="sm" loading={decide.running?.[0] === 'accept'} onClick={() => void decide.run('accept')}>
@@ -229,7 +229,7 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
       }}
     >
       <h3>{t(offer ? 'community.offers.edit' : 'community.offers.make')}</h3>
-      <div className={classes.pair}>
+      <Stack fit="150px" gap={3}>
         <TextInput
           label={`${t('community.offers.price')} (${currency})`}
           inputMode="decimal"
@@ -244,7 +244,7 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
           error={problem('delivery_days')}
           onChange={({ currentTarget }) => setDays(currentTarget.value)}
         />
-      </div>
+      </Stack>
       <Textarea
         label={t('community.offers.text')}
         autosize
@@ -266,7 +266,7 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
         />
       )}
       <FormRefusal text={send.error && !send.error.fields ? send.error.message : ''} />
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         <Button type="submit" loading={send.isRunning}>
           {t(offer ? 'community.save' : 'community.offers.send')}
         </Button>

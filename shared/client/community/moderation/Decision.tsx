@@ -12,7 +12,7 @@ import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from '../posts/Post.module.css';
 
 /** Whether it is about somebody who was put out, and not about words. */
@@ -59,13 +59,15 @@ export function DecisionFacts({ decision }: { decision: DecisionShape }): ReactN
         {club && <span>{club.title}</span>}
         <When at={at} />
       </Row>
-      <Stack as="dl" gap={3} className={classes.facts}>
+      <Stack as="dl" gap={3}>
         {said.map(
           ({ label, text: words }) =>
             words !== undefined && (
               <div key={label}>
-                <dt>{label}</dt>
-                <dd dir="auto">{words}</dd>
+                <Meta as="dt">{label}</Meta>
+                <Text as="dd" breaks lines dir="auto">
+                  {words}
+                </Text>
               </div>
             ),
         )}
@@ -130,7 +132,7 @@ export function JudgeForm({ decision }: { decision: DecisionShape }): ReactNode 
       />
       <FormRefusal text={judge.error?.message ?? ''} />
       <Row gap={2} wrap>
-        <span className={classes.formSpace} />
+        <Text as="span" grow />
         {[false, true].map((grant) => (
           <Button
             key={String(grant)}

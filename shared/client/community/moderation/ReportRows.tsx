@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { List, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import type { ReportReason } from '#shared/chat/types.ts';
 import type { ClubReportShape } from '#shared/community/shapes.ts';
@@ -38,7 +38,9 @@ export function ReportRows({ reports, isOutside = false, readOnly = false }: Rep
           <li key={report_id}>
             <Stack as="span" shrink size={3} className={classes.person}>
               {club ? (
-                <span className={classes.reported}>{text || words}</span>
+                <Text as="span" breaks lines className={classes.reported}>
+                  {text || words}
+                </Text>
               ) : isOutside ? (
                 <a href={path} target="_blank" rel="noopener">
                   {words}

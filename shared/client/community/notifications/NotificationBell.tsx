@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import NotificationPanel from './NotificationPanel.tsx';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Notifications.module.css';
 import { useNotifications } from './useNotifications.ts';
 
@@ -29,9 +30,9 @@ export default function NotificationBell({ user_id, isPressed = false, renderPre
         <IconBell size={22} aria-hidden />
       </ActionIcon>
       {unseen > 0 && (
-        <span className={classes.count} aria-hidden data-testid="unseen">
+        <Text as="span" textAlign="center" className={classes.count} aria-hidden data-testid="unseen">
           {number(unseen)}
-        </span>
+        </Text>
       )}
       {isOpen && (
         <NotificationPanel

@@ -31,7 +31,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { addressHere } from '#shared/client/app/core/navigation.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { day, hour } from '#shared/time.ts';
 import classes from './Notifications.module.css';
 import { type NotificationRow, toldAt } from './useNotifications.ts';
@@ -198,27 +198,50 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
           ) : (
             <span className={classes.plainFace} aria-hidden />
           )}
-          <span className={classes.kind} data-kind={row.type} data-alone={actor ? undefined : ''} aria-hidden>
+          <Stack
+            as="span"
+            align="center"
+            cross="center"
+            className={classes.kind}
+            data-kind={row.type}
+            data-alone={actor ? undefined : ''}
+            aria-hidden
+          >
             <Icon size={actor ? 14 : 22} />
-          </span>
+          </Stack>
         </span>
-        <span className={classes.said}>
-          <span className={classes.sentence}>{sentence(row)}</span>
-          {row.params.reason && <q className={classes.reason}>{row.params.reason}</q>}
+        <Stack as="span" gap={1} className={classes.said}>
+          <Text as="span" size={3} breaks className={classes.sentence}>
+            {sentence(row)}
+          </Text>
+          {row.params.reason && (
+            <Meta as="q" breaks>
+              {row.params.reason}
+            </Meta>
+          )}
           <Meta as="time" size={1} dateTime={toldAt(row)} title={exact(toldAt(row))}>
             {relative(toldAt(row), now)}
           </Meta>
-        </span>
+        </Stack>
       </>
     );
     return (
       <li key={row.notification_id} className={classes.item} data-unseen={isNew(row) ? '' : undefined}>
         {row.path ? (
-          <a href={addressHere(row.path)} className={classes.target} onClick={follow}>
+          <Stack
+            as="a"
+            columns="auto 1fr"
+            gap={3}
+            href={addressHere(row.path)}
+            className={classes.target}
+            onClick={follow}
+          >
             {body}
-          </a>
+          </Stack>
         ) : (
-          <span className={classes.target}>{body}</span>
+          <Stack as="span" columns="auto 1fr" gap={3} className={classes.target}>
+            {body}
+          </Stack>
         )}
         {isNew(row) && (
           <span
@@ -237,9 +260,9 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
     if (!inGroup.length) return null;
     return (
       <section key={group} aria-labelledby={`notifications-${group}`}>
-        <h3 id={`notifications-${group}`} className={classes.group}>
+        <Heading size={1} plain level={3} soft id={`notifications-${group}`} className={classes.group}>
           {t(groupWords[group])}
-        </h3>
+        </Heading>
         <ul>{inGroup.map(item)}</ul>
       </section>
     );

@@ -8,7 +8,7 @@ import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useModal } from '#shared/client/ui/useModal.ts';
-import { Heading, Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Notifications.module.css';
 import { type NotificationRow, type Notifications, useSeeing } from './useNotifications.ts';
 
@@ -44,7 +44,10 @@ export default function NotificationPanel(props: PanelProps) {
   return (
     // A press beside the drawer closes it; Escape is the window's own.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
+    <Text
+      tone="ink"
+      as="dialog"
+      pad={0}
       ref={drawer}
       className={classes.drawer}
       aria-labelledby="notifications-title"
@@ -57,7 +60,7 @@ export default function NotificationPanel(props: PanelProps) {
       }}
     >
       <div className={classes.inside}>
-        <Row gap={3} justify="between" className={classes.head}>
+        <Row gap={3} justify="space-between" className={classes.head}>
           <Heading id="notifications-title" level={2} size={6}>
             {t('community.notifications.title')}
           </Heading>
@@ -65,11 +68,11 @@ export default function NotificationPanel(props: PanelProps) {
             <IconX size={20} aria-hidden />
           </ActionIcon>
         </Row>
-        <div className={classes.list}>
+        <Text as="div" grow className={classes.list}>
           {rows.length === 0 && status === 'refused' ? (
-            <p className={classes.failed} role="alert">
+            <Text pad="6 3" danger role="alert">
               {t('community.notifications.failed')}
-            </p>
+            </Text>
           ) : rows.length === 0 && !complete ? (
             <Loading gap={3} className={classes.bones}>
               {Array.from({ length: 5 }, (_, n) => (
@@ -98,15 +101,15 @@ export default function NotificationPanel(props: PanelProps) {
               )}
             </>
           )}
-        </div>
-        <div className={classes.foot}>
+        </Text>
+        <Text as="div" edge="top" className={classes.foot}>
           {renderPreferences({
             className: classes.preferences,
             onClick: close,
             children: t('community.notifications.preferences'),
           })}
-        </div>
+        </Text>
       </div>
-    </dialog>
+    </Text>
   );
 }

@@ -9,7 +9,7 @@ import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { List, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './FilePicker.module.css';
 
 interface FilePickerProps {
@@ -40,7 +40,9 @@ export function FilePicker({ group_id, files, change }: FilePickerProps): ReactN
           {files.map((file) => (
             <li key={file.file_id}>
               <IconFile size={18} aria-hidden />
-              <span>{file.name}</span>
+              <Text as="span" grow breaks>
+                {file.name}
+              </Text>
               <ActionIcon
                 variant="subtle"
                 aria-label={t('community.files.drop', { name: file.name })}

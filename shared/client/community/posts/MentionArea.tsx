@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Textarea, type TextareaProps } from '#shared/client/ui/inputs.tsx';
-import { Card } from '#shared/client/ui/Layout.tsx';
+import { Card, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './MentionArea.module.css';
 
 interface MentionAreaProps extends Omit<TextareaProps, 'value' | 'onChange'> {
@@ -83,8 +83,12 @@ export function MentionArea({ value, change, gx_id, ...props }: MentionAreaProps
               onClick={() => take(person)}
             >
               <Avatar src={person.avatar} name={person.full_name} size={28} />
-              <span>{person.full_name}</span>
-              <small>@{person.username}</small>
+              <Text as="span" shrink cut>
+                {person.full_name}
+              </Text>
+              <Text as="small" rigid soft>
+                @{person.username}
+              </Text>
             </button>
           ))}
         </Card>

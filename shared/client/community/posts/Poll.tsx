@@ -41,7 +41,12 @@ export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps
         const count = poll.votes[index] ?? 0;
         const share = total ? count / total : 0;
         return (
-          <button
+          <Row
+            as="button"
+            gap={3}
+            pad="2 3"
+            justify="space-between"
+            tone="ink"
             key={option}
             type="button"
             className={classes.option}
@@ -51,7 +56,7 @@ export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps
             onClick={() => void vote.run(index)}
           >
             {isShown && <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} aria-hidden />}
-            <Row as="span" gap={2} shrink className={classes.words} dir="auto">
+            <Row breaks as="span" gap={2} shrink className={classes.words} dir="auto">
               {option}
               {index === voted && <IconCheck size={16} aria-hidden />}
             </Row>
@@ -60,7 +65,7 @@ export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps
                 {percent(share)}
               </Text>
             )}
-          </button>
+          </Row>
         );
       })}
       <Meta>

@@ -39,7 +39,7 @@ export function PollForm({
     <Stack as="fieldset" gap={2}>
       <legend className="visually-hidden">{t('community.poll')}</legend>
       {options.map((option, index) => (
-        <Row key={index} gap={2} align="end" className={classes.row}>
+        <Row key={index} gap={2} cross="end" className={classes.row}>
           <TextInput
             label={t('community.poll.answer', { number: index + 1 })}
             maxLength={longest}
@@ -57,7 +57,7 @@ export function PollForm({
           )}
         </Row>
       ))}
-      <Row gap={2} align="end" justify="between" wrap>
+      <Row gap={2} cross="end" justify="space-between" wrap>
         <Select
           label={t('community.poll.days')}
           value={String(days)}

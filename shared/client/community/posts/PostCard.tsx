@@ -71,7 +71,7 @@ export function PostCard({
       data-removed={post.removed !== undefined || undefined}
       data-shape={shapeOf(post)}
     >
-      <Row as="header" gap={3} align="start">
+      <Row as="header" gap={3} cross="start">
         <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={40} />
         <Stack grow size={3} className={classes.who}>
           {author ? <PathLink href={personPath(author.username)}>{name}</PathLink> : <span>{name}</span>}
@@ -80,7 +80,7 @@ export function PostCard({
             <When at={post.createdAt} />
             {post.edited && <span>{t('community.post.edited')}</span>}
             {post.pinned && (
-              <Row as="span" gap="half" inline className={classes.pinned}>
+              <Row tone="link" as="span" gap="half" inline>
                 <IconPin size={14} aria-hidden />
                 {t('community.post.pinned')}
               </Row>
@@ -118,7 +118,7 @@ export function PostCard({
           <Pictures post={post} pass={pass} name={name} />
           {post.files.length > 0 && <Attachments attachments={post.files} pass={pass} blurred={false} />}
           {post.previews.length > 0 && !post.pictures.length && (
-            <Row gap={3} align="stretch" wrap>
+            <Row gap={3} cross="stretch" wrap>
               {post.previews.map((preview) => (
                 <LinkCard key={preview.url} preview={preview} />
               ))}

@@ -14,7 +14,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useShared } from '#shared/client/app/offline/useShared.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
 import { MentionArea } from './MentionArea.tsx';
 import { pictureAddress } from '#shared/client/community/pictures.ts';
@@ -42,7 +42,7 @@ interface PickedProps {
 function Picked({ pictures, pass, drop }: PickedProps) {
   const { t } = useTranslation();
   return (
-    <Row as="ul" gap={2} align="stretch" wrap pad={0} className={classes.picked}>
+    <Row as="ul" gap={2} cross="stretch" wrap className={classes.picked}>
       {pictures.map((picture) => (
         <li key={picture.file_id}>
           <img src={pictureAddress(picture, pass)} alt="" />
@@ -152,9 +152,9 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
       }}
     >
       {isShown && (
-        <div className={classes.preview} aria-label={t('community.post.preview')} role="region">
+        <Text as="div" pad="3 4" className={classes.preview} aria-label={t('community.post.preview')} role="region">
           <PostText text={text} />
-        </div>
+        </Text>
       )}
       <MentionArea
         gx_id={gx_id}
@@ -197,7 +197,7 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
             {t('community.post.preview')}
           </Button>
         )}
-        <span className={classes.formSpace} />
+        <Text as="span" grow />
         {cancel && (
           <Button variant="default" onClick={cancel}>
             {t('community.cancel')}

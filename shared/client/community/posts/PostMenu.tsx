@@ -164,7 +164,7 @@ function ReportDialog({ target, close }: TargetMenuProps & { close: () => void }
           void work.run();
         }}
       >
-        <fieldset className={classes.choices}>
+        <Stack as="fieldset" className={classes.choices}>
           <legend>{t('community.report.why')}</legend>
           {reportReasons.map((each) => (
             <label key={each}>
@@ -172,7 +172,7 @@ function ReportDialog({ target, close }: TargetMenuProps & { close: () => void }
               {t(`chat.report.reason.${each}`)}
             </label>
           ))}
-        </fieldset>
+        </Stack>
         <Textarea
           label={t('community.report.note')}
           rows={3}

@@ -12,7 +12,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { useTalk } from './useTalk.ts';
 import { LikeButton } from '#shared/client/community/LikeButton.tsx';
@@ -63,11 +63,11 @@ export function Comments({ about, can, me, from = 1, target, ways }: CommentsPro
         </Loading>
       )}
       {isLoaded && !comments.length && <Meta>{t('community.comments.none')}</Meta>}
-      <ol className={classes.comments}>
+      <Stack as="ol" gap={4}>
         {comments.map((comment) => (
           <CommentItem key={comment.comment_id} comment={comment} {...part} />
         ))}
-      </ol>
+      </Stack>
       {count > pages * communityLimits.comments && (
         <Button variant="subtle" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('community.comments.more')}
@@ -104,7 +104,7 @@ function CommentItem({ comment, ...part }: PartProps & { comment: CommentShape }
         />
       )}
       {(replies.length > 0 || isAnswering) && (
-        <ol className={classes.replies}>
+        <Stack above={3} as="ol" gap={3} className={classes.replies}>
           {replies.map((reply) => (
             <li key={reply.reply_id}>
               <Said
@@ -121,7 +121,7 @@ function CommentItem({ comment, ...part }: PartProps & { comment: CommentShape }
               <CommentForm about={part.about} comment={comment} done={() => setAnswering(false)} />
             </li>
           )}
-        </ol>
+        </Stack>
       )}
     </li>
   );
@@ -146,18 +146,18 @@ function Said({ row, type, id, answer, about, can, me, people, target }: SaidPro
       id={anchor}
       tabIndex={-1}
       gap={3}
-      align="stretch"
+      cross="stretch"
       className={classes.said}
       data-target={target === anchor || undefined}
     >
       <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={type === 'Comment' ? 36 : 28} />
-      <div className={classes.saidBody}>
-        <Row gap="0 2" align="baseline" wrap size={3} className={classes.saidHead}>
+      <Text as="div" grow>
+        <Row gap="0 2" cross="baseline" wrap size={3} className={classes.saidHead}>
           {author ? <PathLink href={personPath(author.username)}>{name}</PathLink> : <span>{name}</span>}
           {row.user_id === about.user_id && about.feed_type !== 'user' && (
-            <span className={classes.author}>
+            <Text as="span" size={1} strong className={classes.author}>
               {t(about.feed_type === 'service' ? 'community.comments.provider' : 'community.comments.author')}
-            </span>
+            </Text>
           )}
           <Row as="span" gap="0 2" wrap size={1} soft className={classes.meta}>
             <When at={row.createdAt} />
@@ -167,9 +167,9 @@ function Said({ row, type, id, answer, about, can, me, people, target }: SaidPro
         {isEditing ? (
           <CommentForm about={about} edited={{ type, id, title: row.title }} done={() => setEditing(false)} />
         ) : (
-          <div className={classes.text} dir="auto">
+          <Text as="div" breaks className={classes.text} dir="auto">
             <WrittenText text={row.title} />
-          </div>
+          </Text>
         )}
         <div className={classes.saidActs}>
           <LikeButton
@@ -200,7 +200,7 @@ function Said({ row, type, id, answer, about, can, me, people, target }: SaidPro
             taken={gone}
           />
         </div>
-      </div>
+      </Text>
     </Row>
   );
 }

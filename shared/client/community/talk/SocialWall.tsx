@@ -17,7 +17,7 @@ import chips from '#shared/client/ui/Choice.module.css';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
-import { Card, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import classes from './SocialWall.module.css';
 
@@ -76,16 +76,18 @@ export default function SocialWall({ of }: { of: WallOf }): ReactNode {
   const { hashtag, paused, posts, count, rules } = wall;
   if (!hashtag && !rules) return null;
   return (
-    <section className={classes.wall} aria-labelledby={id}>
-      <Row gap={3} align="end" justify="between" wrap below={4} className={classes.head}>
+    <Text as="section" above={7} className={classes.wall} aria-labelledby={id}>
+      <Row gap={3} cross="end" justify="space-between" wrap below={4}>
         <div>
-          <h2 id={id}>{t(hashtag ? 'community.wall.title' : 'community.wall.settings')}</h2>
+          <Heading level={2} size={5} id={id}>
+            {t(hashtag ? 'community.wall.title' : 'community.wall.settings')}
+          </Heading>
           <Meta>{hashtag ? t('community.wall.with', { tag: hashtag }) : t('community.wall.settingsText')}</Meta>
         </div>
         {posts.length > 1 && (
-          <fieldset className={chips.group}>
+          <fieldset>
             <legend className="visually-hidden">{t('community.wall.title')}</legend>
-            <Row gap={2} align="stretch" wrap>
+            <Row gap={2} cross="stretch" wrap>
               {socialSorts.map((each) => (
                 <Row as="label" key={each} gap={2} inline size={3} className={chips.chip}>
                   <input type="radio" name={id} checked={sort === each} onChange={() => setSort(each)} />
@@ -111,7 +113,7 @@ export default function SocialWall({ of }: { of: WallOf }): ReactNode {
           {t('community.wall.more')}
         </Button>
       )}
-    </section>
+    </Text>
   );
 }
 
@@ -126,8 +128,11 @@ function Post({ post, of, moderates }: { post: ShownPost; of: WallOf; moderates:
   ] as const;
   return (
     <Card as="article" gap={2} pad={4} className={classes.post} data-out={out}>
-      <Text size={2} breaks className={classes.author}>
-        <b dir="auto">{author_name}</b> <span>@{author}</span>
+      <Text size={2} breaks>
+        <b dir="auto">{author_name}</b>{' '}
+        <Text as="span" soft>
+          @{author}
+        </Text>
       </Text>
       {out && (
         <Text size={1} strong danger>
@@ -152,9 +157,9 @@ function Post({ post, of, moderates }: { post: ShownPost; of: WallOf; moderates:
       )}
       <Row as="p" gap={4} size={1} soft className={classes.foot}>
         {counts.map(([Icon, n], key) => (
-          <span key={key} aria-hidden>
+          <Row as="span" gap={1} inline key={key} aria-hidden>
             <Icon size={16} /> {n}
-          </span>
+          </Row>
         ))}
         {url ? (
           <a
@@ -170,7 +175,7 @@ function Post({ post, of, moderates }: { post: ShownPost; of: WallOf; moderates:
         )}
       </Row>
       {moderates && (
-        <Row as="p" gap={2} align="stretch" wrap>
+        <Row as="p" gap={2} cross="stretch" wrap>
           <Button
             size="compact-sm"
             variant="subtle"

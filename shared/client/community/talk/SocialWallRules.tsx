@@ -47,7 +47,7 @@ export default function SocialWallRules({ of, wall }: { of: WallOf; wall: WallSh
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       )}
-      <Row as="p" gap={2} align="stretch" wrap>
+      <Row as="p" gap={2} cross="stretch" wrap>
         <Button type="submit" size="sm" loading={change.isRunning}>
           {t('community.wall.save')}
         </Button>
@@ -62,7 +62,7 @@ export default function SocialWallRules({ of, wall }: { of: WallOf; wall: WallSh
           <Heading level={3} size={2} soft>
             {t('community.wall.blocked')}
           </Heading>
-          <Row as="p" gap={2} align="stretch" wrap>
+          <Row as="p" gap={2} cross="stretch" wrap>
             {rules.authors.map((name) => (
               <Button key={name} size="compact-sm" variant="default" onClick={() => void change.run({ unblock: name })}>
                 {t('community.wall.unblock', { name: `@${name}` })}

@@ -28,7 +28,7 @@ export default function Talk({ about, name, ways, from, target }: TalkProps): Re
   useTalkRoom(about.fx_id);
   return (
     <Stack as="section" aria-labelledby="comments" gap={4}>
-      <Row gap="2 4" justify="between" wrap className={classes.talkHead}>
+      <Row gap="2 4" justify="space-between" wrap className={classes.talkHead}>
         <h2 id="comments">{t('community.comments.title')}</h2>
         {name !== undefined && <PersonLikes id={about.fx_id} name={name} isOther={me !== about.user_id} me={me} />}
       </Row>

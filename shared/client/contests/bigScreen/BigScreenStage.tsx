@@ -23,6 +23,7 @@ import { Race } from './Race.tsx';
 import { Reveal } from './Reveal.tsx';
 import { type Scene, sceneOf, useTurn } from './scene.ts';
 import { VoteCode } from './VoteCode.tsx';
+import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './BigScreenStage.module.css';
 
 interface BigScreenStageProps {
@@ -60,10 +61,10 @@ function BigClock({ contest }: { contest: ContestShape }) {
 function Waiting({ contest, icon, text }: { contest: ContestShape; icon: ReactNode; text: string }) {
   return (
     <div className={classes.waiting}>
-      <p className={classes.sentence} data-testid="big-screen-note">
+      <Row as="p" strong className={classes.sentence} data-testid="big-screen-note">
         {icon}
         {text}
-      </p>
+      </Row>
       <FaceWall contestants={contest.contestants} />
     </div>
   );
@@ -75,15 +76,15 @@ function Sealed({ contest, isOver }: { contest: ContestShape; isOver: boolean })
   const withheld = useWithheld(contest);
   return (
     <div className={classes.waiting}>
-      <div className={classes.sealed}>
+      <Row className={classes.sealed}>
         <Envelope />
         <div>
           <h2 className={classes.sealedTitle}>{t('contests.bigScreen.sealed')}</h2>
-          <p className={classes.sealedText} data-testid="big-screen-note">
+          <Text soft className={classes.sealedText} data-testid="big-screen-note">
             {isOver ? t('contests.withheld.ended') : withheld}
-          </p>
+          </Text>
         </div>
-      </div>
+      </Row>
       <FaceWall contestants={contest.contestants} />
     </div>
   );
@@ -149,25 +150,25 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
     turn,
   });
   return (
-    <div className={classes.stage} data-testid="big-screen">
-      <div className={classes.frame} data-scene={scene}>
-        <header className={classes.head}>
+    <Text as="div" tone="ink" className={classes.stage} data-testid="big-screen">
+      <Stack columns="1fr var(--aside, calc(21 * var(--u)))" className={classes.frame} data-scene={scene}>
+        <Row as="header" shrink className={classes.head}>
           <img src="/mark.svg" alt="" className={classes.mark} />
-          <h1 className={classes.title} lang="">
+          <Heading level={1} grow clamp={2} className={classes.title} lang="">
             {withNonBreakingSpaces(contest.contest_name)}
-          </h1>
+          </Heading>
           {freshness !== 'live' && (
-            <p className={classes.freshness} role="status">
+            <Text tone="warning-text" rigid strong className={classes.freshness} role="status">
               {t(freshnessWords[freshness])}
-            </p>
+            </Text>
           )}
-        </header>
-        <div className={classes.middle}>
+        </Row>
+        <Text as="div" shrink className={classes.middle}>
           <Middle contest={contest} scene={scene} board={board} />
-        </div>
+        </Text>
         <aside className={classes.side}>
           <VoteCode path={path} label={isOver ? t('contests.bigScreen.scanResults') : t('contests.bigScreen.scan')} />
-          <div className={classes.facts}>
+          <Stack rigid className={classes.facts}>
             <BigClock contest={contest} />
             {contest.results_shown && hasBegun && (
               <div className={classes.fact}>
@@ -179,15 +180,15 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
             )}
             {scene !== 'reveal' && <RaceTicker race={race} board={board} className={classes.news} />}
             {viewers > 1 && (
-              <p className={classes.viewers}>
+              <Row as="p" soft className={classes.viewers}>
                 <IconEye aria-hidden />
                 {t('contests.bigScreen.viewers', { count: viewers, n: number(viewers) })}
-              </p>
+              </Row>
             )}
-          </div>
+          </Stack>
         </aside>
-      </div>
+      </Stack>
       <Controls next={hasBegun && (scene === 'race' || scene === 'invite') ? next : undefined}>{children}</Controls>
-    </div>
+    </Text>
   );
 }

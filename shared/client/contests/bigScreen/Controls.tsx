@@ -78,7 +78,7 @@ export function Controls({ next, children }: { next?: () => void; children: Reac
     };
   }, [isAlone]);
   return (
-    <Row gap={2} align="stretch" className={classes.controls} data-alone={isAlone || undefined}>
+    <Row gap={2} cross="stretch" className={classes.controls} data-alone={isAlone || undefined}>
       {children}
       {next && (
         <button type="button" className={classes.button} onClick={next}>

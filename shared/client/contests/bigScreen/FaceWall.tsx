@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { ContestantShape } from '#shared/client/app/core/calls.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { inColorOf } from '../colors.ts';
+import { List, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './FaceWall.module.css';
 
 /** Maximum number of faces; more would be too small for the back row. */
@@ -26,9 +27,15 @@ export function FaceWall({ contestants }: { contestants: readonly ContestantShap
   const rows = Math.max(1, Math.ceil(shown.length / columns));
   const tile = Math.min(width / columns, (height / rows) * ratio);
   return (
-    <ul ref={ref} className={classes.wall} style={{ gridTemplateColumns: `repeat(${columns}, ${tile}px)` }}>
+    <List ref={ref} className={classes.wall} style={{ gridTemplateColumns: `repeat(${columns}, ${tile}px)` }}>
       {shown.map((one) => (
-        <li key={one.contestant_id} className={classes.tile} style={{ ...inColorOf(one), fontSize: tile * 0.13 }}>
+        <Text
+          as="li"
+          shrink
+          key={one.contestant_id}
+          className={classes.tile}
+          style={{ ...inColorOf(one), fontSize: tile * 0.13 }}
+        >
           <Picture
             src={one.contestant_img}
             alt=""
@@ -38,11 +45,11 @@ export function FaceWall({ contestants }: { contestants: readonly ContestantShap
             first
             className={classes.picture}
           />
-          <span className={classes.name} lang="">
+          <Text breaks as="span" strong clamp={2} textAlign="center" className={classes.name} lang="">
             {one.contestant_name}
-          </span>
-        </li>
+          </Text>
+        </Text>
       ))}
-    </ul>
+    </List>
   );
 }

@@ -5,6 +5,7 @@ import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import type { Placed } from '../board.ts';
 import { colorOf } from '../colors.ts';
 import { useSteadyOrder } from '#shared/client/contests/results/useSteadyOrder.ts';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Race.module.css';
 
 /** Maximum number of bars, for the back row. */
@@ -20,7 +21,14 @@ export function Race({ board }: { board: readonly Placed[] }) {
   const left = board.length - order.length;
   return (
     <div className={classes.race}>
-      <ol ref={list} className={classes.lanes} style={{ '--lanes': order.length } as CSSProperties} data-testid="race">
+      <Text
+        as="ol"
+        grow
+        ref={list}
+        className={classes.lanes}
+        style={{ '--lanes': order.length } as CSSProperties}
+        data-testid="race"
+      >
         {order
           .map((contestant_id, place) => {
             const one = byId.get(contestant_id);
@@ -39,25 +47,31 @@ export function Race({ board }: { board: readonly Placed[] }) {
               aria-posinset={place + 1}
               aria-setsize={order.length}
             >
-              <div className={classes.inner}>
-                <span className={classes.rank}>{one.votes > 0 ? one.rank : ''}</span>
-                <span className={classes.face}>
+              <Row className={classes.inner}>
+                <Text as="span" rigid soft textAlign="end" className={classes.rank}>
+                  {one.votes > 0 ? one.rank : ''}
+                </Text>
+                <Text as="span" rigid className={classes.face}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} first />
-                </span>
-                <span className={classes.track}>
+                </Text>
+                <Row as="span" grow className={classes.track}>
                   <span className={classes.fill} aria-hidden />
-                  <span className={classes.name} lang="">
+                  <Text breaks as="span" grow clamp={2} className={classes.name} lang="">
                     {one.contestant_name}
-                  </span>
+                  </Text>
                   <span className={classes.votes}>
                     <RollingNumber value={one.votes} />
                   </span>
-                </span>
-              </div>
+                </Row>
+              </Row>
             </li>
           ))}
-      </ol>
-      {left > 0 && <p className={classes.left}>{t('contests.bigScreen.more', { count: left })}</p>}
+      </Text>
+      {left > 0 && (
+        <Text rigid soft textAlign="end" className={classes.left}>
+          {t('contests.bigScreen.more', { count: left })}
+        </Text>
+      )}
     </div>
   );
 }

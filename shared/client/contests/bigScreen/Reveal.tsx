@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { leadersOf, type Placed } from '../board.ts';
 import { inColorOf } from '../colors.ts';
 import classes from './Reveal.module.css';
@@ -23,13 +23,20 @@ export function Reveal({ board, certified }: { board: readonly Placed[]; certifi
   const [winner] = winners;
   if (!winner) return null;
   return (
-    <section className={classes.reveal} aria-labelledby="winner" data-testid="reveal">
+    <Stack
+      as="section"
+      columns="auto 1fr"
+      cross="center"
+      className={classes.reveal}
+      aria-labelledby="winner"
+      data-testid="reveal"
+    >
       <div className={classes.confetti} aria-hidden>
         {papers.map((paper) => (
           <i key={paper} style={{ '--n': paper } as CSSProperties} />
         ))}
       </div>
-      <div className={classes.pictures} data-count={shown.length}>
+      <Row cross="stretch" className={classes.pictures} data-count={shown.length}>
         {shown.map((one) => (
           <span key={one.contestant_id} className={classes.picture} style={inColorOf(one)}>
             <Picture
@@ -44,9 +51,9 @@ export function Reveal({ board, certified }: { board: readonly Placed[]; certifi
             />
           </span>
         ))}
-      </div>
-      <div className={classes.words}>
-        <p className={classes.kicker}>
+      </Row>
+      <Stack shrink className={classes.words}>
+        <Row as="p" className={classes.kicker}>
           <IconTrophyFilled aria-hidden />
           {t(
             certified
@@ -57,15 +64,15 @@ export function Reveal({ board, certified }: { board: readonly Placed[]; certifi
                 ? 'contests.winner.sharedProvisional'
                 : 'contests.winner.provisional',
           )}
-        </p>
-        <h2 id="winner" className={classes.name}>
+        </Row>
+        <Heading level={2} clamp={3} id="winner" className={classes.name}>
           {list(shown.map((one) => one.contestant_name))}
-        </h2>
-        <p className={classes.count}>
+        </Heading>
+        <Text soft className={classes.count}>
           <b>{number(winner.votes)}</b> {t('contests.votes', { count: winner.votes })}
           {' · '}
           {percent(Math.round(winner.share * 100) / 100)}
-        </p>
+        </Text>
         {behind.length > 0 && (
           <ol className={classes.behind} start={winners.length + 1}>
             {behind.map((one) => (
@@ -82,7 +89,7 @@ export function Reveal({ board, certified }: { board: readonly Placed[]; certifi
             ))}
           </ol>
         )}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { loadChunk } from '#shared/client/app/core/chunks.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { withCode } from '#shared/client/contests/voting/voteSource.ts';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './VoteCode.module.css';
 
 /** Milliseconds before loading the code is retried, since nobody is there to press a button. */
@@ -25,14 +26,14 @@ export function VoteCode({ path, label }: { path: string; label: string }) {
   }, [tries]);
   const url = `${location.origin}${path}`;
   return (
-    <figure className={classes.figure}>
+    <Text as="figure" shrink className={classes.figure}>
       <div className={classes.code}>
         {Code && <Code value={withCode(url)} label={t('contests.bigScreen.code', { url })} margin={0} />}
       </div>
-      <figcaption className={classes.words}>
+      <Text as="figcaption" rigid className={classes.words}>
         <b>{label}</b>
         <span>{`${location.host}${path}`}</span>
-      </figcaption>
-    </figure>
+      </Text>
+    </Text>
   );
 }

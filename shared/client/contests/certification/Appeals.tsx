@@ -123,7 +123,7 @@ function AppealRow({ appeal, certification, changed }: AppealRowProps) {
     changed();
   });
   return (
-    <Stack as="li" gap={2} className={classes.appeal}>
+    <Stack edge="top" as="li" gap={2} className={classes.appeal}>
       <Row gap="2 3" wrap>
         <b>{person?.full_name || t('contests.appeals.somebody')}</b>
         <Badge tone={tones[state]}>{t(`contests.appeals.state.${state}`)}</Badge>
@@ -131,12 +131,20 @@ function AppealRow({ appeal, certification, changed }: AppealRowProps) {
           <When at={appeal.createdAt} />
         </Meta>
       </Row>
-      {text && <p dir="auto">{text}</p>}
+      {text && (
+        <Text breaks lines dir="auto">
+          {text}
+        </Text>
+      )}
       {answer && (
-        <div className={classes.answer}>
-          <Meta>{t('contests.appeals.answer')}</Meta>
-          <p dir="auto">{answer}</p>
-        </div>
+        <Card surface="sunken" pad="3 4">
+          <Meta breaks lines>
+            {t('contests.appeals.answer')}
+          </Meta>
+          <Text breaks lines dir="auto">
+            {answer}
+          </Text>
+        </Card>
       )}
       {state === 'open' && own && (
         <div>
@@ -172,7 +180,7 @@ function AnswerAppeal({ appeal_id, answered }: { appeal_id: string; answered: ()
           clear();
         }}
       />
-      <Row gap={3} align="stretch" wrap>
+      <Row gap={3} cross="stretch" wrap>
         <Button loading={running?.[0] === 'dismissed'} onClick={() => void run('dismissed')}>
           {t('contests.appeals.dismiss')}
         </Button>

@@ -84,7 +84,7 @@ function Proof({ receipt, renderResult }: Pick<ReceiptPageProps, 'receipt' | 're
     <>
       <Row
         gap={3}
-        align="stretch"
+        cross="stretch"
         surface="info"
         pad={4}
         className={classes.outcome}
@@ -106,7 +106,7 @@ function Proof({ receipt, renderResult }: Pick<ReceiptPageProps, 'receipt' | 're
             as="li"
             key={name}
             gap={3}
-            align="stretch"
+            cross="stretch"
             className={classes.step}
             data-failed={isTrue ? undefined : ''}
           >

@@ -35,7 +35,7 @@ export function Recounting({ cx_id, root, children }: RecountingProps): ReactNod
   return (
     <>
       <Meta>{t('contests.recount.about')}</Meta>
-      <Row gap={3} align="stretch" wrap>
+      <Row gap={3} cross="stretch" wrap>
         <Button
           leftSection={<IconCalculator size={18} aria-hidden />}
           disabled={isRunning}
@@ -60,7 +60,7 @@ function Outcome({ outcome, root }: { outcome: Recounted; root?: string | undefi
   return (
     <Row
       gap={3}
-      align="stretch"
+      cross="stretch"
       surface="info"
       pad={4}
       className={classes.outcome}

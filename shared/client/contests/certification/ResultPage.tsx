@@ -68,9 +68,9 @@ export function ResultPage({
         </Text>
         {open_flags > 0 && <p>{t('contests.result.flags', { count: open_flags })}</p>}
         {certification.may_certify && canCertify && (
-          <div className={classes.certify}>
+          <Text as="div" above={4}>
             <CertifyButton cx_id={certification.cx_id} certified={() => Promise.resolve(reload())} />
-          </div>
+          </Text>
         )}
       </header>
       {isCelebrated && (
@@ -120,7 +120,15 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
       {result ? (
         <List as="ol" gap={2}>
           {result.map(({ contestant_id, contestant_name, contestant_img, votes, rank }) => (
-            <li key={contestant_id} className={classes.row} data-first={(votes > 0 && rank === 1) || undefined}>
+            <Stack
+              as="li"
+              columns="32px 44px 1fr auto"
+              gap={3}
+              cross="center"
+              key={contestant_id}
+              className={classes.row}
+              data-first={(votes > 0 && rank === 1) || undefined}
+            >
               <Text as="span" strong figures soft>
                 {rank}
               </Text>
@@ -129,7 +137,9 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
               </span>
               <Text as="span" breaks>
                 {renderContestant(contestant_id, contestant_name)}
-                <span
+                <Text
+                  as="span"
+                  above={1}
                   className={classes.bar}
                   style={{ display: 'block', width: `${most ? (votes / most) * 100 : 0}%` }}
                 />
@@ -137,7 +147,7 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
               <Text as="span" strong figures>
                 {number(votes)}
               </Text>
-            </li>
+            </Stack>
           ))}
         </List>
       ) : (

@@ -4,7 +4,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import type { CallError } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { isDisplayName, tidyName, tidyText } from '#shared/contests/page/chatRules.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import classes from './ChatForm.module.css';
@@ -59,6 +59,8 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
 
   return (
     <Stack
+      edge="top"
+      pad={3}
       as="form"
       gap={2}
       className={classes.form}
@@ -84,8 +86,10 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
           }}
         />
       ) : (
-        <Row as="p" gap="1 3" justify="between" wrap size={1} soft className={classes.as}>
-          <span className={classes.name}>{t('contests.chat.as', { name })}</span>
+        <Row as="p" gap="1 3" justify="space-between" wrap size={1} soft className={classes.as}>
+          <Text as="span" shrink breaks>
+            {t('contests.chat.as', { name })}
+          </Text>
           {!isMember && (
             <Button size="compact-sm" variant="subtle" onClick={() => setNewName(name)}>
               {t('contests.chat.changeName')}
@@ -93,7 +97,7 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
           )}
         </Row>
       )}
-      <Row gap={2} align="end">
+      <Row gap={2} cross="end">
         <Textarea
           ref={field}
           className={classes.field}
@@ -125,14 +129,21 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
           <IconSend2 size={20} aria-hidden />
         </ActionIcon>
       </Row>
-      <Meta id="chat-room" size={1} className={classes.room} data-over={left < 0 || undefined} aria-live="polite">
+      <Meta
+        figures
+        id="chat-room"
+        size={1}
+        className={classes.room}
+        data-over={left < 0 || undefined}
+        aria-live="polite"
+      >
         {left < 0 && t('contests.chat.over', { count: -left })}
         {left >= 0 && left <= tellsAt && t('contests.chat.left', { count: left })}
       </Meta>
       {refusal && (
-        <p role="alert" className={classes.refusal}>
+        <Text size={1} danger role="alert" className={classes.refusal}>
           {refusal}
-        </p>
+        </Text>
       )}
     </Stack>
   );

@@ -8,7 +8,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { Outgoing } from './chatLog.ts';
 import classes from './ChatMessage.module.css';
 
@@ -25,9 +25,17 @@ function Written({ stamp }: { stamp: number }) {
   // Clamped, because the device's clock may be behind.
   const shown = isExact ? exact(at) : relative(Math.min(at, now), now);
   return (
-    <button type="button" tabIndex={-1} className={classes.time} title={exact(at)} onClick={() => setExact(!isExact)}>
+    <Text
+      as="button"
+      soft
+      type="button"
+      tabIndex={-1}
+      className={classes.time}
+      title={exact(at)}
+      onClick={() => setExact(!isExact)}
+    >
       <time dateTime={new Date(at).toISOString()}>{shown}</time>
-    </button>
+    </Text>
   );
 }
 
@@ -53,22 +61,28 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
       )}
       <Stack gap={1} align="start" shrink className={classes.body}>
         <p className={isFirst ? classes.head : 'visually-hidden'}>
-          <bdi className={classes.name} title={message.username ? `@${message.username}` : undefined}>
+          <Text
+            as="bdi"
+            strong
+            cut
+            className={classes.name}
+            title={message.username ? `@${message.username}` : undefined}
+          >
             {isOwn ? t('contests.chat.you') : name}
-          </bdi>
+          </Text>
           {message.organizer && <Badge tone="success">{t('contests.chat.organizer')}</Badge>}
           {message.member && !message.organizer && (
-            <span className={classes.member} title={t('contests.chat.member')}>
+            <Text as="span" tone="link" className={classes.member} title={t('contests.chat.member')}>
               <IconUserCheck size={16} aria-hidden />
               <span className="visually-hidden">{t('contests.chat.member')}</span>
-            </span>
+            </Text>
           )}
           {isFirst && <Written stamp={message.stamp} />}
         </p>
         <Row gap={1} shrink className={classes.line}>
-          <p className={classes.text} dir="auto">
+          <Text size={3} pad="2 3" shrink className={classes.text} dir="auto">
             {message.text}
-          </p>
+          </Text>
           {remove && !asks && (
             <ActionIcon
               className={classes.remove}
@@ -81,9 +95,16 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
           )}
         </Row>
         {remove && asks && (
-          <div role="group" aria-label={t('contests.chat.removeAsk')} className={classes.ask}>
+          <Stack
+            size={1}
+            gap={2}
+            pad="2 0"
+            role="group"
+            aria-label={t('contests.chat.removeAsk')}
+            className={classes.ask}
+          >
             <span>{t('contests.chat.removeAsk')}</span>
-            <Row as="span" gap={2} align="stretch" wrap>
+            <Row as="span" gap={2} cross="stretch" wrap>
               {/* Focused, because it replaces the pressed button. */}
               {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
               <Button autoFocus size="compact-sm" onClick={() => void remove()}>
@@ -93,7 +114,7 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
                 {t('contests.chat.removeNo')}
               </Button>
             </Row>
-          </div>
+          </Stack>
         )}
       </Stack>
     </li>
@@ -113,17 +134,17 @@ export function OutgoingMessage({ outgoing: { text, failure }, again, discard }:
     <li className={classes.message} data-own data-waiting={!failure || undefined}>
       <Stack gap={1} align="start" shrink className={classes.body}>
         <Row gap={1} shrink className={classes.line}>
-          <p className={classes.text} dir="auto">
+          <Text size={3} pad="2 3" shrink className={classes.text} dir="auto">
             {text}
-          </p>
+          </Text>
         </Row>
         {failure ? (
-          <div className={classes.failure}>
-            <Row as="p" gap={2} align="stretch" danger className={classes.why} role="alert">
+          <Stack size={1} gap={2} pad="2 0" className={classes.failure}>
+            <Row as="p" gap={2} cross="stretch" danger className={classes.why} role="alert">
               <IconAlertCircle size={16} aria-hidden />
               {failure}
             </Row>
-            <Row as="span" gap={2} align="stretch" wrap>
+            <Row as="span" gap={2} cross="stretch" wrap>
               <Button size="compact-sm" onClick={again}>
                 {t('contests.chat.again')}
               </Button>
@@ -131,7 +152,7 @@ export function OutgoingMessage({ outgoing: { text, failure }, again, discard }:
                 {t('contests.chat.discard')}
               </Button>
             </Row>
-          </div>
+          </Stack>
         ) : (
           <Row as="p" gap={2} size={1} soft>
             <Loader size={12} color="currentColor" aria-hidden />

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { beginsGroup, type ChatLog, type Outgoing } from './chatLog.ts';
 import { ChatMessage, OutgoingMessage } from './ChatMessage.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './ChatMessages.module.css';
 
 interface ChatMessagesProps {
@@ -55,7 +56,7 @@ export function ChatMessages({ log, manages, isOver, again, discard, remove }: C
   }, [atEnd]);
 
   return (
-    <div className={classes.frame}>
+    <Text as="div" grow className={classes.frame}>
       <div
         ref={list}
         role="log"
@@ -98,15 +99,17 @@ export function ChatMessages({ log, manages, isOver, again, discard, remove }: C
             ))}
           </ul>
         ) : (
-          <p className={classes.empty}>{t(isOver ? 'contests.chat.emptyAfter' : 'contests.chat.empty')}</p>
+          <Stack as="p" pad={6} align="center" cross="center" soft textAlign="center" className={classes.empty}>
+            {t(isOver ? 'contests.chat.emptyAfter' : 'contests.chat.empty')}
+          </Stack>
         )}
       </div>
       {unseen > 0 && (
-        <button type="button" className={classes.pill} onClick={toEnd}>
+        <Row as="button" gap={2} pad="2 3" type="button" className={classes.pill} onClick={toEnd}>
           <IconArrowDown size={16} aria-hidden />
           {t('contests.chat.new', { count: unseen })}
-        </button>
+        </Row>
       )}
-    </div>
+    </Text>
   );
 }

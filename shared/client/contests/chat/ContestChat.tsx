@@ -4,7 +4,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatMessages } from './ChatMessages.tsx';
 import { useContestChat } from './useContestChat.ts';
@@ -25,16 +25,16 @@ export default function ContestChat({ contest }: { contest: ContestShape }) {
   const isEmpty = chat.state === 'over' && chat.log.messages.length === 0;
   return (
     <section ref={root} className={`${classes.chat} ${isEmpty ? classes.short : ''}`} aria-labelledby="contest-chat">
-      <h2 id="contest-chat" className={classes.title}>
+      <Heading edge="bottom" level={2} size={4} id="contest-chat" className={classes.title}>
         {t('contests.chat.title')}
-      </h2>
+      </Heading>
       {chat.error && (
-        <div role="alert" className={classes.failed}>
+        <Stack grow gap={4} pad={6} align="center" soft textAlign="center" role="alert" className={classes.failed}>
           <p>{chat.error.message}</p>
           <Button variant="default" size="sm" onClick={chat.reload}>
             {t('site.error.again')}
           </Button>
-        </div>
+        </Stack>
       )}
       {!chat.error && !chat.state && <ChatSkeleton />}
       {chat.state && !isEmpty && (
@@ -51,7 +51,9 @@ export default function ContestChat({ contest }: { contest: ContestShape }) {
         (chat.state === 'open' ? (
           <ChatForm name={chat.name} isMember={user !== undefined} mayWrite={chat.may_write} send={chat.send} />
         ) : (
-          <Meta className={classes.closed}>{closed[chat.state]}</Meta>
+          <Meta edge="top" pad="3 4" textAlign="center" className={classes.closed}>
+            {closed[chat.state]}
+          </Meta>
         ))}
     </section>
   );
@@ -64,7 +66,7 @@ function ChatSkeleton() {
   return (
     <Loading className={classes.bones}>
       {lines.map((width) => (
-        <Row as="span" key={width} gap={2} align="end">
+        <Row as="span" key={width} gap={2} cross="end">
           <Bone width={32} height={32} round />
           <Bone width={width} height={36} />
         </Row>

@@ -41,8 +41,10 @@ export function BulkBar({ chosen, clear, changed }: BulkBarProps): ReactNode {
   });
   return (
     <Row
+      surface="card"
+      pad="3 4"
       gap="3 5"
-      justify="between"
+      justify="space-between"
       wrap
       className={classes.bar}
       role="group"
@@ -51,7 +53,7 @@ export function BulkBar({ chosen, clear, changed }: BulkBarProps): ReactNode {
       <Text strong figures>
         {t('contests.desk.chosen', { count: chosen.length })}
       </Text>
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         <Button
           size="sm"
           loading={isRunning}

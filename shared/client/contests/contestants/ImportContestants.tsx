@@ -52,13 +52,13 @@ interface ChoicesProps {
 function Choices({ take, pictures, takePictures }: ChoicesProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.choices}>
+    <Stack fit="280px" gap={4}>
       <Row as="label" gap={4} className={classes.choice}>
         <IconFileSpreadsheet size={24} aria-hidden />
-        <span>
+        <Stack as="span" gap="half" shrink>
           <b>{t('contests.import.file')}</b>
-          <small>{t('contests.import.fileHint')}</small>
-        </span>
+          <Meta as="small">{t('contests.import.fileHint')}</Meta>
+        </Stack>
         <input
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
@@ -67,14 +67,14 @@ function Choices({ take, pictures, takePictures }: ChoicesProps) {
       </Row>
       <Row as="label" gap={4} className={classes.choice}>
         <IconPhoto size={24} aria-hidden />
-        <span>
+        <Stack as="span" gap="half" shrink>
           <b>{t('contests.import.pictures')}</b>
-          <small>
+          <Meta as="small">
             {pictures.size
               ? t('contests.import.picturesChosen', { count: pictures.size })
               : t('contests.import.picturesHint')}
-          </small>
-        </span>
+          </Meta>
+        </Stack>
         <input
           type="file"
           multiple
@@ -89,14 +89,14 @@ function Choices({ take, pictures, takePictures }: ChoicesProps) {
           }
         />
       </Row>
-    </div>
+    </Stack>
   );
 }
 
 function Problem({ problem }: { problem: FileProblem }) {
   const { t } = useTranslation();
   return (
-    <Row as="p" role="alert" gap={3} align="start" surface="sunken" pad={4} danger breaks>
+    <Row as="p" role="alert" gap={3} cross="start" surface="sunken" pad={4} danger breaks>
       <IconAlertTriangle size={20} aria-hidden />
       {t(problemTexts[problem.why], {
         count: importLimits.rows,
@@ -111,13 +111,19 @@ function Sums({ good, bad }: { good: number; bad: number }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <Row gap="3 6" align="stretch" wrap figures className={classes.sums} role="status">
+    <Row gap="3 6" cross="stretch" wrap figures className={classes.sums} role="status">
       <p data-tone="good">
-        <b>{number(good)}</b> {t('contests.import.good', { count: good })}
+        <Text as="b" size={5}>
+          {number(good)}
+        </Text>{' '}
+        {t('contests.import.good', { count: good })}
       </p>
       {bad > 0 && (
         <p data-tone="bad">
-          <b>{number(bad)}</b> {t('contests.import.bad', { count: bad })}
+          <Text as="b" size={5}>
+            {number(bad)}
+          </Text>{' '}
+          {t('contests.import.bad', { count: bad })}
         </p>
       )}
     </Row>
@@ -159,7 +165,7 @@ export default function ImportContestants({ contest, stored, close }: ImportProp
   const leftOut = file?.headers.filter((header, index) => header && !file.targets[index]) ?? [];
   return (
     <Card as="section" gap={5} pad={6} aria-labelledby="import-title">
-      <Row gap={4} justify="between">
+      <Row gap={4} justify="space-between">
         <h2 id="import-title">{t('contests.import.title')}</h2>
         <Button variant="subtle" onClick={close}>
           {t('site.close')}
@@ -173,7 +179,7 @@ export default function ImportContestants({ contest, stored, close }: ImportProp
           <Choices take={take} pictures={pictures} takePictures={setPictures} />
           <Button
             variant="subtle"
-            className={classes.template}
+            self="start"
             leftSection={<IconDownload size={18} aria-hidden />}
             onClick={saveTemplate}
           >
@@ -201,7 +207,7 @@ export default function ImportContestants({ contest, stored, close }: ImportProp
           />
           <Button
             size="lg"
-            className={classes.send}
+            self="start"
             disabled={!good.length}
             onClick={() => void start({ cx_id, file, rows: good, pictures, skipKnown })}
           >
@@ -236,7 +242,7 @@ function Progress({ progress }: { progress: ImportProgress }) {
       {known > 0 && <Meta className={classes.note}>{t('contests.import.known', { count: known })}</Meta>}
       {skipped > 0 && <Meta className={classes.note}>{t('contests.import.skipped', { count: skipped })}</Meta>}
       {refusal && (
-        <Row as="p" role="alert" gap={3} align="start" surface="sunken" pad={4} danger breaks>
+        <Row as="p" role="alert" gap={3} cross="start" surface="sunken" pad={4} danger breaks>
           <IconAlertTriangle size={20} aria-hidden />
           {refusal.message} {t('contests.import.again')}
         </Row>

@@ -19,7 +19,7 @@ import { MoreMenu } from '#shared/client/ui/MoreMenu.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { contestantStates } from '#shared/contests/shapes.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
@@ -84,7 +84,7 @@ function Tools({ contest, filter, changeFilter, typed, type, open, children }: T
     <Row gap="3 4" wrap className={classes.tools}>
       <Row
         gap={1}
-        align="stretch"
+        cross="stretch"
         shrink
         surface="sunken"
         pad={1}
@@ -93,7 +93,12 @@ function Tools({ contest, filter, changeFilter, typed, type, open, children }: T
         aria-label={t('contests.manage.filter')}
       >
         {contestantFilters.map((each) => (
-          <button
+          <Row
+            as="button"
+            gap={2}
+            inline
+            rigid
+            soft
             key={each}
             type="button"
             className={classes.filter}
@@ -101,8 +106,10 @@ function Tools({ contest, filter, changeFilter, typed, type, open, children }: T
             onClick={() => changeFilter(each)}
           >
             {t(filterNames[each])}
-            <span className={classes.count}>{counts[each]}</span>
-          </button>
+            <Text as="span" soft figures className={classes.count}>
+              {counts[each]}
+            </Text>
+          </Row>
         ))}
       </Row>
       <TextInput

@@ -7,7 +7,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Clamped } from '#shared/client/ui/Clamped.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { EntryField } from '#shared/contests/entities.ts';
 import { AnswerValue } from '#shared/client/contests/entries/AnswerValue.tsx';
 import classes from './ManageContestants.module.css';
@@ -35,7 +35,7 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
     return value ? [{ field, value }] : [];
   });
   return (
-    <Card as="article" pad={4} className={classes.row} data-testid="managed-contestant">
+    <Card columns="88px 1fr auto" gap={5} as="article" pad={4} className={classes.row} data-testid="managed-contestant">
       <div className={classes.face}>
         <Picture src={contestant_img} alt="" name={contestant_name} width={400} height={500} />
       </div>
@@ -50,11 +50,14 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
           />
           {contestant_name}
         </Row>
-        <Row as="p" gap="1 3" wrap size={2} soft figures className={classes.meta}>
+        <Row as="p" gap="1 3" wrap size={2} soft figures>
           <span>{t('contests.manage.number', { number: entry_number })}</span>
           {isApproved ? (
             <span>
-              <b>{number(votes)}</b> {t('contests.votes', { count: votes })}
+              <Text as="b" tone="ink" strong>
+                {number(votes)}
+              </Text>{' '}
+              {t('contests.votes', { count: votes })}
             </span>
           ) : (
             <Badge tone={ruling ? 'plain' : 'warning'}>
@@ -62,25 +65,29 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
             </Badge>
           )}
         </Row>
-        {ruling_reason && <q className={classes.reason}>{ruling_reason}</q>}
+        {ruling_reason && (
+          <Meta as="q" breaks>
+            {ruling_reason}
+          </Meta>
+        )}
         {description && <Clamped className={classes.description} text={description} lines={2} />}
         {said.length > 0 && (
-          <dl className={classes.answers}>
+          <Stack as="dl" size={2} fill="200px" gap="2 6" edge="top" className={classes.answers}>
             {said.map(({ field, value }) => (
               <div key={field.key}>
-                <dt>
+                <Row as="dt" size={1} gap={2} soft>
                   {field.label}
                   {!field.public && <IconLock size={13} role="img" aria-label={t('contests.entry.private')} />}
-                </dt>
+                </Row>
                 <dd>
                   <AnswerValue field={field} value={value} />
                 </dd>
               </div>
             ))}
-          </dl>
+          </Stack>
         )}
       </Stack>
-      <div className={classes.actions}>
+      <Stack gap={2} top className={classes.actions}>
         <Switch
           label={t('contests.manage.approved')}
           aria-label={t('contests.manage.approve', { name: contestant_name })}
@@ -97,7 +104,7 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
         >
           {t('contests.manage.edit')}
         </Button>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { List, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import classes from './BulkBar.module.css';
 
@@ -56,9 +56,9 @@ export function OrderDialog({ contest: { cx_id, contestants }, saved, close }: O
               }}
             >
               <IconGripVertical size={18} aria-hidden />
-              <span>
+              <Text as="span" grow breaks>
                 {index + 1}. {name}
-              </span>
+              </Text>
               <ActionIcon aria-label={t('contests.desk.toTop', { name })} onClick={() => move(index, 0)}>
                 <IconArrowBarToUp size={18} aria-hidden />
               </ActionIcon>

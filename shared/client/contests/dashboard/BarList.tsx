@@ -26,22 +26,25 @@ export function BarList({ title, note, total = 0, rows }: BarListProps) {
   return (
     <Stack as="section" gap={4} top className={classes.list} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ol>
+      <Stack as="ol" gap={3}>
         {rows.map(({ key, name, n, picture }) => (
-          <li key={key}>
+          <Stack as="li" columns="auto 1fr auto" gap="1 3" cross="center" key={key}>
             {picture !== undefined && (
               <span className={classes.face} aria-hidden>
                 <Picture src={picture} alt="" name={name} width={40} height={40} />
               </span>
             )}
             <span className={classes.name}>{name}</span>
-            <Text as="span" figures className={classes.n}>
-              {number(n)} <small>{percent(Math.round((n / all) * 1000) / 1000)}</small>
+            <Text as="span" figures>
+              {number(n)}{' '}
+              <Text as="small" size={1} soft>
+                {percent(Math.round((n / all) * 1000) / 1000)}
+              </Text>
             </Text>
-            <span className={classes.bar} style={{ '--of': n / most } as CSSProperties} aria-hidden />
-          </li>
+            <Text as="span" across className={classes.bar} style={{ '--of': n / most } as CSSProperties} aria-hidden />
+          </Stack>
         ))}
-      </ol>
+      </Stack>
       {note && <Meta size={1}>{note}</Meta>}
     </Stack>
   );

@@ -13,7 +13,7 @@ import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import type { DashboardShape } from '#shared/contests/studio/dashboard.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { day, inSeconds, week } from '#shared/time.ts';
 import { BarList } from './BarList.tsx';
 import { SeriesChart } from './SeriesChart.tsx';
@@ -70,8 +70,8 @@ export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
     ),
   );
   return (
-    <div className={classes.dashboard}>
-      <Row gap={4} align="end" wrap className={classes.tools}>
+    <Stack columns="1fr auto" gap={6} className={classes.dashboard}>
+      <Row gap={4} cross="end" wrap className={classes.tools}>
         <Select
           label={t('contests.dashboard.range')}
           value={range}
@@ -111,7 +111,7 @@ export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
           <Bone height={280} />
         </Loading>
       )}
-      <Row gap={2} align="stretch" wrap className={classes.files}>
+      <Row gap={2} cross="stretch" wrap className={classes.files}>
         {(['votes', 'contestants'] as const).map((table) => (
           <Button
             key={table}
@@ -125,7 +125,7 @@ export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
         ))}
       </Row>
       <Sold cx_id={cx_id} showsPayments={showsPayments} />
-    </div>
+    </Stack>
   );
 }
 
@@ -140,7 +140,7 @@ function Numbers({ dashboard }: { dashboard: DashboardShape }) {
   const growth = before?.total ? soFar / before.total - 1 : undefined;
   return (
     <>
-      <dl className={classes.sums}>
+      <Stack as="dl" fit="200px" gap={4} className={classes.sums}>
         <div>
           <dt>{t('contests.dashboard.votes')}</dt>
           <dd>
@@ -169,7 +169,7 @@ function Numbers({ dashboard }: { dashboard: DashboardShape }) {
             <RollingNumber value={totals.entries} />
           </dd>
         </div>
-      </dl>
+      </Stack>
       <div className={classes.grid}>
         <div className={classes.wide}>
           <SeriesChart

@@ -99,7 +99,7 @@ export function SeriesChart({ label, values, beside, from, step, finished, color
           />
         )}
       </div>
-      <Row as="p" align="stretch" justify="between" size={1} soft aria-hidden>
+      <Row as="p" cross="stretch" justify="space-between" size={1} soft aria-hidden>
         <span>{at(0)}</span>
         <span>{at(last)}</span>
       </Row>

@@ -13,7 +13,7 @@ import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import sales from '#shared/client/payments/Sales.module.css';
 import classes from './Dashboard.module.css';
@@ -34,12 +34,12 @@ export function Sold({ cx_id, showsPayments }: SoldProps): ReactNode {
   useLiveAnswers(Sale, 'seller_id', me, sold);
   useLiveAnswers(Payment, 'receiver_id', me, sold);
   return (
-    <section className={classes.dashboard} aria-labelledby="sold-votes">
+    <Stack as="section" columns="1fr auto" gap={6} className={classes.dashboard} aria-labelledby="sold-votes">
       <h2 id="sold-votes">{t('contests.dashboard.sales')}</h2>
       <Sums cx_id={cx_id} />
       {showsPayments && <Payments key={cx_id} cx_id={cx_id} />}
       <AllSales />
-    </section>
+    </Stack>
   );
 }
 
@@ -58,7 +58,7 @@ function Sums({ cx_id }: { cx_id: string }) {
   const { sale } = answer;
   if (!sale.currencies.length) return <Meta size={1}>{t('contests.dashboard.noSales')}</Meta>;
   return (
-    <dl className={classes.sums}>
+    <Stack as="dl" fit="200px" gap={4} className={classes.sums}>
       <div>
         <dt>{t('contests.dashboard.source.paid')}</dt>
         <dd>
@@ -76,7 +76,7 @@ function Sums({ cx_id }: { cx_id: string }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 
@@ -97,9 +97,9 @@ function Payments({ cx_id }: { cx_id: string }) {
   if (!count) return null;
   return (
     <section aria-labelledby="contest-payments">
-      <h3 id="contest-payments" className={sales.heading}>
+      <Heading level={3} size={4} plain id="contest-payments">
         {t('contests.dashboard.payments', { count })}
-      </h3>
+      </Heading>
       <ul className={sales.list}>
         {rows.map((sale) => (
           <SaleRow
@@ -129,19 +129,21 @@ function AllSales() {
   return (
     <Stack as="section" gap={4} top className={classes.list} aria-labelledby="all-sales">
       <h2 id="all-sales">{t('contests.dashboard.allSales')}</h2>
-      <ol>
+      <Stack as="ol" gap={3}>
         {answer.sales.map(({ cx_id, contest_name, votes, currencies }) => (
-          <li key={cx_id}>
+          <Stack as="li" columns="auto 1fr auto" gap="1 3" cross="center" key={cx_id}>
             <PathLink className={classes.name} href={`/dashboard?cx_id=${cx_id}`}>
               {contest_name}
             </PathLink>
-            <Text as="span" figures className={classes.n}>
+            <Text as="span" figures>
               {currencies.map(({ currency, amount }) => money(amount, currency)).join(', ')}{' '}
-              <small>{t('payments.votes', { count: votes, number: number(votes) })}</small>
+              <Text as="small" size={1} soft>
+                {t('payments.votes', { count: votes, number: number(votes) })}
+              </Text>
             </Text>
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Stack>
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useNear } from '#shared/client/ui/useNear.ts';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { colorOfContest } from '#shared/client/contests/colors.ts';
 import { useContestRoom } from '#shared/client/contests/contestRoom.ts';
 import { StateBadge } from './StateBadge.tsx';
@@ -75,11 +75,11 @@ function CardMeta({ contest, total }: { contest: CardContest; total: number }) {
   const contestants =
     contest.contestant_count !== undefined && t('contests.contestantCount', { count: contest.contestant_count });
   return (
-    <p className={classes.meta}>
+    <Row as="p" size={2} gap="1 3" justify="space-between" wrap soft className={classes.meta}>
       {!hasBegun ? (
         <span>{contestants}</span>
       ) : isShown ? (
-        <Row as="span" gap={2} align="baseline" inline className={classes.total}>
+        <Row as="span" gap={2} cross="baseline" inline className={classes.total}>
           <b>
             <RollingNumber value={total} />
           </b>
@@ -92,11 +92,13 @@ function CardMeta({ contest, total }: { contest: CardContest; total: number }) {
         </Row>
       )}
       {contest.may_enter ? (
-        <span className={classes.enter}>{t('contests.card.enter')}</span>
+        <Text as="span" size={1} pad="1 3" strong className={classes.enter}>
+          {t('contests.card.enter')}
+        </Text>
       ) : (
         hasBegun && <span>{contestants}</span>
       )}
-    </p>
+    </Row>
   );
 }
 
@@ -124,11 +126,15 @@ export function ContestCard({ contest, title, large = false, live = false, first
           </span>
         )}
       </div>
-      <div className={classes.body}>
-        <p className={classes.category}>{contest.category && t(`contests.category.${contest.category}`)}</p>
-        <h3 className={classes.title}>{title}</h3>
+      <Text as="div" pad={4} grow className={classes.body}>
+        <Text size={1} strong className={classes.category}>
+          {contest.category && t(`contests.category.${contest.category}`)}
+        </Text>
+        <Heading level={3} size={5} clamp={2} className={classes.title}>
+          {title}
+        </Heading>
         <CardMeta contest={contest} total={total} />
-      </div>
+      </Text>
     </article>
   );
 }
@@ -138,18 +144,18 @@ export function ContestCardSkeleton({ large = false }: { large?: boolean }) {
   return (
     <div className={`${classes.card} ${large ? classes.large : ''}`}>
       <Bone ratio="16 / 9" />
-      <div className={classes.body}>
-        <span className={classes.category}>
+      <Text as="div" pad={4} grow className={classes.body}>
+        <Text as="span" size={1} strong className={classes.category}>
           <Bone width={72} height={14} />
-        </span>
-        <span className={classes.title}>
+        </Text>
+        <Text as="span" size={5} clamp={2} className={classes.title}>
           <Bone width="80%" height="1.05em" />
-        </span>
-        <span className={classes.meta}>
+        </Text>
+        <Row as="span" size={2} gap="1 3" justify="space-between" wrap soft className={classes.meta}>
           <Bone width={110} height={large ? 32 : 22} />
           <Bone width={84} height={14} />
-        </span>
-      </div>
+        </Row>
+      </Text>
     </div>
   );
 }

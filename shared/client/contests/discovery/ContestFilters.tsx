@@ -4,7 +4,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { type ContestCategory, contestCategories } from '#shared/contests/categories.ts';
 import { listStatuses, type ListStatus } from '#shared/contests/lists.ts';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './ContestFilters.module.css';
 
 /** What a link of a filter is drawn with. */
@@ -85,8 +85,8 @@ export function ContestFilters({ status, category, renderLink }: ContestFiltersP
         </ul>
       </nav>
       <nav aria-label={t('contests.list.categories')}>
-        <Row as="ul" ref={chips} gap={2} align="stretch" className={classes.chips} data-may-go={mayGo || undefined}>
-          <li>
+        <Row as="ul" ref={chips} gap={2} cross="stretch" className={classes.chips} data-may-go={mayGo || undefined}>
+          <Text as="li" rigid>
             {renderLink(
               { status, category: undefined },
               {
@@ -95,9 +95,9 @@ export function ContestFilters({ status, category, renderLink }: ContestFiltersP
                 children: t('contests.list.allCategories'),
               },
             )}
-          </li>
+          </Text>
           {categories.map(({ category: one, label, ongoing }) => (
-            <li key={one}>
+            <Text as="li" rigid key={one}>
               {renderLink(
                 { status, category: one },
                 {
@@ -108,7 +108,7 @@ export function ContestFilters({ status, category, renderLink }: ContestFiltersP
                       <CategoryPicture category={one} size={20} />
                       {label}
                       {status === 'ongoing' && (
-                        <Meta as="span" size={1} className={classes.count}>
+                        <Meta figures as="span" size={1} className={classes.count}>
                           {ongoing === undefined ? '' : number(ongoing)}
                         </Meta>
                       )}
@@ -116,7 +116,7 @@ export function ContestFilters({ status, category, renderLink }: ContestFiltersP
                   ),
                 },
               )}
-            </li>
+            </Text>
           ))}
         </Row>
       </nav>

@@ -3,7 +3,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Card, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Row } from '#shared/client/ui/Layout.tsx';
 import type { FamedContest } from '#shared/contests/editions/editions.ts';
 import classes from './Editions.module.css';
 
@@ -21,7 +21,7 @@ export function HallOfFame({ fame, renderLink }: HallOfFameProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <ul className={classes.fame}>
+    <List fill="260px" gap={4}>
       {fame.map(({ cx_id, contest_name, is_provisional, winners }) => (
         <Card as="li" key={cx_id} gap={3} pad={4}>
           <Row as="p" gap={2} wrap size={2}>
@@ -51,6 +51,6 @@ export function HallOfFame({ fame, renderLink }: HallOfFameProps): ReactNode {
           ))}
         </Card>
       ))}
-    </ul>
+    </List>
   );
 }

@@ -52,7 +52,7 @@ export function AnswerValue({ field, value }: { field: Pick<EntryField, 'type' |
   if (type === 'number' && value !== '' && Number.isFinite(Number(value))) return number(Number(value));
   if (type === 'consent')
     return (
-      <Row as="span" gap={2} inline className={classes.consent}>
+      <Row cross="start" as="span" gap={2} inline className={classes.consent}>
         <IconCheck size={18} aria-hidden />
         {value === label ? t('contests.entry.agreed') : t('contests.entry.agreedTo', { text: value })}
       </Row>

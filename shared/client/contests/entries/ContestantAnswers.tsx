@@ -1,5 +1,6 @@
 import type { ContestantShape, ContestShape } from '#shared/client/app/core/calls.ts';
 import { AnswerValue } from './AnswerValue.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './ContestantAnswers.module.css';
 
 interface ContestantAnswersProps {
@@ -15,15 +16,17 @@ export function ContestantAnswers({ fields, answers }: ContestantAnswersProps) {
   });
   if (!said.length) return null;
   return (
-    <dl className={classes.answers}>
+    <Stack edge="top" as="dl" fill="200px" gap="4 6" className={classes.answers}>
       {said.map(({ field, value }) => (
         <div key={field.key} className={field.type === 'long_text' ? classes.long : undefined}>
-          <dt>{field.label}</dt>
+          <Text as="dt" size={1} soft strong>
+            {field.label}
+          </Text>
           <dd>
             <AnswerValue field={field} value={value} />
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -30,7 +30,7 @@ import { VoterGate } from '#shared/client/contests/voting/VoterGate.tsx';
 import { useWithheld } from '#shared/client/contests/results/WithheldNote.tsx';
 import { inColorOf } from '#shared/client/contests/colors.ts';
 import action from '#shared/client/ui/ActionBar.module.css';
-import { Heading, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './ContestantDetail.module.css';
 
 interface ContestantDetailProps {
@@ -64,7 +64,7 @@ interface WayProps {
 function Way({ contest, neighbours, renderLink, renderContest }: WayProps) {
   const { t } = useTranslation();
   return (
-    <Row gap={4} justify="between" className={classes.way}>
+    <Row across gap={4} justify="space-between">
       {renderContest(
         <>
           <IconArrowLeft size={20} aria-hidden />
@@ -74,10 +74,11 @@ function Way({ contest, neighbours, renderLink, renderContest }: WayProps) {
       )}
       {neighbours && (
         <Row
+          rigid
           as="nav"
           gap={2}
-          align="stretch"
-          className={classes.neighbours}
+          cross="stretch"
+
           aria-label={t('contests.contestant.others')}
         >
           {renderLink(neighbours.previous, <IconChevronLeft size={22} aria-hidden />, {
@@ -129,22 +130,28 @@ function Figures({ standing, of, isOver }: FiguresProps) {
   const { t } = useTranslation();
   const { percent } = useFormat();
   return (
-    <Row as="dl" gap="4 12" align="stretch" wrap className={classes.figures}>
+    <Row as="dl" gap="4 12" cross="stretch" wrap className={classes.figures}>
       <div>
-        <dt>{t('contests.rank')}</dt>
+        <Text as="dt" size={1} soft strong below={2}>
+          {t('contests.rank')}
+        </Text>
         <dd>
           {standing.rank}
           <small>{t('contests.contestant.of', { count: of })}</small>
         </dd>
       </div>
       <div>
-        <dt>{t(isOver ? 'contests.totalFinal' : 'contests.total')}</dt>
+        <Text as="dt" size={1} soft strong below={2}>
+          {t(isOver ? 'contests.totalFinal' : 'contests.total')}
+        </Text>
         <dd data-testid="votes">
           <RollingNumber value={standing.votes} />
         </dd>
       </div>
       <div>
-        <dt>{t('contests.contestant.share')}</dt>
+        <Text as="dt" size={1} soft strong below={2}>
+          {t('contests.contestant.share')}
+        </Text>
         <dd>{percent(Math.round(standing.share * 100) / 100)}</dd>
       </div>
     </Row>
@@ -164,7 +171,7 @@ function Actions({ voting, buying, contestant, isStanding, cast, children }: Act
   const { contestant_id, contestant_name } = contestant;
   const { takesVotes } = voting;
   return (
-    <div data-actions className={`${classes.actions} ${takesVotes && isStanding ? action.bar : ''}`}>
+    <Row gap={3} wrap data-actions className={`${classes.actions} ${takesVotes && isStanding ? action.bar : ''}`}>
       {takesVotes && isStanding && buying.mode !== 'only' && (
         <div className={classes.vote}>
           <VoteButton
@@ -183,7 +190,7 @@ function Actions({ voting, buying, contestant, isStanding, cast, children }: Act
         </div>
       )}
       {children}
-    </div>
+    </Row>
   );
 }
 
@@ -212,7 +219,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
   useArrowKeys(neighbours, go);
 
   return (
-    <article className={`content ${classes.page}`}>
+    <Stack as="article" columns="5fr 6fr" className={`content ${classes.page}`}>
       <Way contest={contest} neighbours={neighbours} renderLink={renderLink} renderContest={renderContest} />
       <Shown contestant={contestant} voted={voted} />
       <div className={classes.info}>
@@ -220,7 +227,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
           {t('contests.contestant.number', { number: entry_number })}
           {round && contest.rounds.length > 1 && <> · {nameOf(contest, round)}</>}
           {through.has(contestant_id) && (
-            <Row as="span" gap={1} inline size={1} className={classes.through}>
+            <Row tone="success" as="span" gap={1} inline size={1} className={classes.through}>
               <IconCheck size={14} stroke={3} aria-hidden />
               {t('contests.board.through')}
             </Row>
@@ -278,9 +285,9 @@ export function ContestantDetail(props: ContestantDetailProps) {
           <Meta size={3}>{t('contests.nudge', { name: contestant_name })}</Meta>
         )}
         {description && (
-          <p className={classes.description} lang="">
+          <Text size={4} lines className={classes.description} lang="">
             {description}
-          </p>
+          </Text>
         )}
         {standing && isShown && <RaceAround board={board} shown={contestant_id} renderLink={renderLink} />}
         <ContestantAnswers fields={contest.fields} answers={contestant.answers} />
@@ -291,7 +298,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
         renderLink={renderLink}
         all={renderContest(t('contests.contestant.all', { count: board.length, number: number(board.length) }))}
       />
-    </article>
+    </Stack>
   );
 }
 

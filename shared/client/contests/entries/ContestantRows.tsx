@@ -5,7 +5,7 @@ import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { List, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { namesIn } from '#shared/client/contests/contestForm.ts';
@@ -56,10 +56,17 @@ export function ContestantRows({ form, busy, hasPictures }: ContestantRowsProps)
         {fields.map((field, index) => {
           const error = formState.errors.contestants?.[index]?.contestant_name?.message;
           return (
-            <li key={field.id} className={classes.row} data-bare={hasPictures ? undefined : ''}>
-              <span className={classes.number} aria-hidden>
+            <Stack
+              as="li"
+              gap={3}
+              cross="center"
+              key={field.id}
+              className={classes.row}
+              data-bare={hasPictures ? undefined : ''}
+            >
+              <Text narrow="hidden" as="span" soft textAlign="end" className={classes.number} aria-hidden>
                 {index + 1}
-              </span>
+              </Text>
               {hasPictures && (
                 <Controller
                   control={control}
@@ -96,14 +103,14 @@ export function ContestantRows({ form, busy, hasPictures }: ContestantRowsProps)
               >
                 <IconX size={20} aria-hidden />
               </ActionIcon>
-            </li>
+            </Stack>
           );
         })}
       </List>
       {problem && (
-        <p id={errorId} role="alert" className={classes.error}>
+        <Text size={1} danger above={3} id={errorId} role="alert" className={classes.error}>
           {t(problem as Key)}
-        </p>
+        </Text>
       )}
       <Row gap="2 4" wrap above={4}>
         <Button

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { Placed } from '#shared/client/contests/board.ts';
 import { inColorOf } from '#shared/client/contests/colors.ts';
 import classes from './ContestantStrip.module.css';
@@ -23,12 +23,12 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
   const others = board.filter((one) => one.contestant_id !== shown).slice(0, most);
   if (!others.length) return null;
   return (
-    <section className={classes.others} aria-labelledby="others">
-      <Row gap="1 4" align="baseline" justify="between" wrap below={4} className={classes.head}>
+    <Text across as="section" shrink aria-labelledby="others">
+      <Row gap="1 4" cross="baseline" justify="space-between" wrap below={4} className={classes.head}>
         <h2 id="others">{t('contests.contestant.others')}</h2>
         {all}
       </Row>
-      <Row as="ul" gap={4} align="stretch" className={classes.strip}>
+      <Row as="ul" gap={4} cross="stretch" className={classes.strip}>
         {others.map((one) => (
           <li key={one.contestant_id}>
             {renderLink(
@@ -37,21 +37,21 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
                 <span className={classes.picture} style={inColorOf(one)}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} />
                   {one.rank > 0 && (
-                    <span className={classes.rank}>
+                    <Stack size={2} display as="span" align="center" cross="center" className={classes.rank}>
                       <span className="visually-hidden">{t('contests.rank')} </span>
                       {one.rank}
-                    </span>
+                    </Stack>
                   )}
                 </span>
-                <span className={classes.name} lang="">
+                <Text breaks as="span" size={2} strong clamp={2} above={2} className={classes.name} lang="">
                   {one.contestant_name}
-                </span>
+                </Text>
               </>,
               { className: classes.other },
             )}
           </li>
         ))}
       </Row>
-    </section>
+    </Text>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './EnterButton.module.css';
 
 type LinkProps = Record<string, unknown>;
@@ -61,9 +62,9 @@ export function ManageLink({ contest, renderLink }: ManageLinkProps) {
       leftSection={<IconUsersGroup size={20} aria-hidden />}
       rightSection={
         count > 0 && (
-          <span className={classes.count} aria-hidden>
+          <Text as="span" size={1} figures className={classes.count} aria-hidden>
             {count}
-          </span>
+          </Text>
         )
       }
       renderRoot={renderLink}

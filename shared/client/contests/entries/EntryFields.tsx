@@ -198,9 +198,9 @@ function Consent({ field: { label }, required, description, error, children }: C
       <Meta as="div" id={id} size={1} className={classes.below}>
         {description}
         {error && (
-          <p role="alert" className={classes.error}>
+          <Text danger role="alert" className={classes.error}>
             {error}
-          </p>
+          </Text>
         )}
       </Meta>
     </div>

@@ -53,7 +53,7 @@ function Person({ form, may, isFinal, shared, takeShared, busy }: PersonProps) {
     formState: { errors },
   } = form;
   return (
-    <div className={classes.person}>
+    <Stack cross="start" narrow="stacked" columns="168px 1fr" gap={5}>
       <div className={classes.picture} inert={isFinal}>
         <Controller
           control={control}
@@ -100,7 +100,7 @@ function Person({ form, may, isFinal, shared, takeShared, busy }: PersonProps) {
           {...register('description')}
         />
       </Stack>
-    </div>
+    </Stack>
   );
 }
 
@@ -229,7 +229,14 @@ export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice
           })
         }
       />
-      <Button type="submit" size="lg" className={classes.send} loading={isSubmitting} disabled={travelling > 0}>
+      <Button
+        type="submit"
+        size="lg"
+        self="start"
+        className={classes.send}
+        loading={isSubmitting}
+        disabled={travelling > 0}
+      >
         {submit}
       </Button>
     </Stack>

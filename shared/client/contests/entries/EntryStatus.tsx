@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ContestantShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Heading, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { inColorOf } from '#shared/client/contests/colors.ts';
 import { rulingWords } from './rulingWords.ts';
 import classes from './EntryStatus.module.css';
@@ -24,11 +24,19 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
   const ruled = ruling && rulingWords(ruling);
   const Icon = isApproved ? IconCircleCheck : ruling ? IconCircleX : IconHourglassEmpty;
   return (
-    <section className={classes.status} data-approved={isApproved ? '' : undefined} data-testid="entry-status">
+    <Card
+      as="section"
+      columns="120px 1fr"
+      gap="4 5"
+      pad={5}
+      className={classes.status}
+      data-approved={isApproved ? '' : undefined}
+      data-testid="entry-status"
+    >
       <div className={classes.picture} style={inColorOf(entry)}>
         <Picture src={entry.contestant_img} alt="" name={entry.contestant_name} width={400} height={500} first />
       </div>
-      <div className={classes.words}>
+      <Text as="div" shrink>
         <div role="status">
           <Row as="p" gap={2} inline size={2} strong className={classes.state}>
             <Icon size={20} aria-hidden />
@@ -38,9 +46,9 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
             {entry.contestant_name}
           </Heading>
           {!isApproved && ruling_reason && (
-            <p dir="auto" className={classes.reason}>
+            <Text size={3} above={2} dir="auto">
               {ruling_reason}
-            </p>
+            </Text>
           )}
           <Meta size={3} above={2}>
             {isApproved
@@ -52,12 +60,12 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
                   : t('contests.entry.waiting.text')}
           </Meta>
         </div>
-      </div>
+      </Text>
       {children && (
-        <Row gap={2} align="stretch" wrap className={classes.steps}>
+        <Row gap={2} cross="stretch" wrap className={classes.steps}>
           {children}
         </Row>
       )}
-    </section>
+    </Card>
   );
 }

@@ -15,7 +15,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
 import { clockOf } from '#shared/client/contests/rounds.ts';
 import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
@@ -50,14 +50,20 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
         </div>
       )}
       {bar && <div className="content">{bar}</div>}
-      <div className={`content ${classes.grid}`} data-cover={cover ? '' : undefined}>
+      <Stack
+        columns="1fr auto"
+        gap="4 8"
+        cross="center"
+        className={`content ${classes.grid}`}
+        data-cover={cover ? '' : undefined}
+      >
         {cover && !isNarrow && (
-          <div className={classes.cover}>
+          <Text as="div" medium="hidden" className={classes.cover}>
             <Picture src={cover} alt="" name={contest_name} width={1600} height={900} />
-          </div>
+          </Text>
         )}
         <div className={classes.info}>
-          <Row gap={2} align="stretch" wrap>
+          <Row gap={2} cross="stretch" wrap>
             {state === 'ongoing' ? (
               <Badge tone="live">{t('contests.state.live')}</Badge>
             ) : state === 'pending' ? (
@@ -81,7 +87,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
           </h1>
           {!isNarrow && <Organizer organizer={organizer} />}
         </div>
-        <div className={classes.figures}>
+        <Stack columns="auto auto" gap="3 6" className={classes.figures}>
           {results_shown && hasBegun ? (
             <div>
               <Meta size={1} className={classes.label}>
@@ -101,8 +107,8 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
           )}
           <HeaderClock contest={contest} isShort={isNarrow} />
           <div className={classes.actions}>{children}</div>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </header>
   );
 }
@@ -115,7 +121,10 @@ function Organizer({ organizer }: Pick<ContestShape, 'organizer'>) {
     <Row as="p" gap={2} size={2} soft className={classes.organizer}>
       <Avatar src={organizer.avatar} name={organizer.full_name} size={28} />
       <span>
-        {t('contests.organizer')} <b>{organizer.full_name}</b>
+        {t('contests.organizer')}{' '}
+        <Text as="b" tone="ink" strong breaks>
+          {organizer.full_name}
+        </Text>
       </span>
     </Row>
   );
@@ -137,7 +146,7 @@ export function ContestAbout({ contest, children }: Pick<ContestHeaderProps, 'co
       )}
       {isNarrow && <Organizer organizer={organizer} />}
       {children && (
-        <Row gap={2} align="stretch" wrap>
+        <Row gap={2} cross="stretch" wrap>
           {children}
         </Row>
       )}
@@ -190,18 +199,18 @@ function HeaderClock({ contest, isShort }: { contest: ContestShape; isShort: boo
 export function ContestHeaderSkeleton() {
   return (
     <div className={classes.header}>
-      <div className={`content ${classes.grid}`} data-cover="">
-        <div className={classes.cover}>
+      <Stack columns="1fr auto" gap="4 8" cross="center" className={`content ${classes.grid}`} data-cover="">
+        <Text as="div" medium="hidden" className={classes.cover}>
           <Bone ratio="16 / 9" />
-        </div>
+        </Text>
         <div className={classes.info}>
           <Bone width={140} height={28} />
           <Bone width="90%" height={44} />
         </div>
-        <div className={classes.figures}>
+        <Stack columns="auto auto" gap="3 6" className={classes.figures}>
           <Bone width={110} height={56} />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </div>
   );
 }

@@ -115,11 +115,11 @@ export function VoteFormSkeleton() {
   return (
     <Stack gap={6} bounded className={classes.form}>
       <Bone height={24} />
-      <div className={classes.skeleton}>
+      <Stack columns={2} gap={4} className={classes.skeleton}>
         <ContestantCardSkeleton />
         <Bone height="100%" />
         <Bone height="100%" />
-      </div>
+      </Stack>
     </Stack>
   );
 }

@@ -14,7 +14,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { priceOfVotes } from '#shared/contests/paid/prices.ts';
 import type { VotePriceShape } from '#shared/contests/shapes.ts';
@@ -65,13 +65,17 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
   return (
     <Dialog title={t('contests.buy.title')} close={close}>
       <Stack gap={4} bounded>
-        <Row as="p" gap={3} className={classes.who}>
-          <span className={classes.face}>
+        <Row as="p" gap={3}>
+          <Text as="span" rigid className={classes.face}>
             <Picture src={contestant_img} alt="" name={contestant_name} width={800} height={1000} first />
-          </span>
+          </Text>
           <span>
-            <span className={classes.for}>{t('contests.buy.for')}</span>
-            <b>{contestant_name}</b>
+            <Meta as="span" className={classes.for}>
+              {t('contests.buy.for')}
+            </Meta>
+            <Text as="b" size={5} display breaks>
+              {contestant_name}
+            </Text>
           </span>
         </Row>
         <Packs
@@ -137,8 +141,10 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
   const money = useMoney();
   const id = useId();
   return (
-    <Stack as="fieldset" gap={2} bounded shrink className={classes.packs}>
-      <legend className={classes.legend}>{t('contests.buy.howMany')}</legend>
+    <Stack as="fieldset" gap={2} bounded>
+      <Text as="legend" strong below={2}>
+        {t('contests.buy.howMany')}
+      </Text>
       {offeredPacks(prices).map(({ votes, amount, saved }) => (
         <Row as="label" key={votes} gap={3} className={classes.pack}>
           <input
@@ -148,16 +154,20 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
             checked={chosen === votes}
             onChange={() => choose(votes)}
           />
-          <span className={classes.votes}>{t('contests.buy.pack', { count: votes, number: number(votes) })}</span>
+          <Text as="span" grow strong className={classes.votes}>
+            {t('contests.buy.pack', { count: votes, number: number(votes) })}
+          </Text>
           {saved >= 0.005 && (
-            <span className={classes.saved}>
+            <Text tone="success" as="span" size={1} pad="half 2" className={classes.saved}>
               <span aria-hidden>−{percent(Math.round(saved * 100) / 100)}</span>
               <span className="visually-hidden">
                 {t('contests.buy.saved', { share: percent(Math.round(saved * 100) / 100) })}
               </span>
-            </span>
+            </Text>
           )}
-          <span className={classes.price}>{money(amount, prices.currency)}</span>
+          <Text as="span" textAlign="end" className={classes.price}>
+            {money(amount, prices.currency)}
+          </Text>
         </Row>
       ))}
       <Row gap={3} className={classes.pack} data-own>
@@ -170,9 +180,9 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
           aria-label={t('contests.buy.own')}
           onChange={() => choose(own)}
         />
-        <label htmlFor={`${id}-number`} className={classes.votes}>
+        <Text as="label" grow strong htmlFor={`${id}-number`} className={classes.votes}>
           {t('contests.buy.own')}
-        </label>
+        </Text>
         <input
           id={`${id}-number`}
           className={classes.number}
@@ -192,9 +202,9 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
         />
       </Row>
       {problem && (
-        <p id={`${id}-problem`} role="alert" className={classes.problem}>
+        <Text size={2} danger id={`${id}-problem`} role="alert" className={classes.problem}>
           {problem}
-        </p>
+        </Text>
       )}
     </Stack>
   );

@@ -7,7 +7,7 @@ import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { selectVotes } from '../contestsSlice.ts';
 import { usePriceSentence } from './PaidStatus.tsx';
 import classes from './Honesty.module.css';
@@ -51,12 +51,12 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
         {t('contests.honesty.lead')} {sentence(prices)}
       </Meta>
       {prices.shows_apart && (
-        <div className={classes.apart}>
-          <div className={classes.bar} aria-hidden>
+        <Text as="div" above={5}>
+          <Row cross="stretch" className={classes.bar} aria-hidden>
             <span style={{ flexGrow: votes - paid }} data-kind="free" />
             <span style={{ flexGrow: paid }} data-kind="paid" />
-          </div>
-          <Row as="dl" gap="1 6" align="stretch" wrap size={3} className={classes.kinds}>
+          </Row>
+          <Row as="dl" gap="1 6" cross="stretch" wrap size={3} className={classes.kinds}>
             {prices.vote_mode === 'both' && (
               <div data-kind="free">
                 <dt>{t('contests.honesty.free')}</dt>
@@ -68,14 +68,14 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
               <dd>{number(paid)}</dd>
             </div>
           </Row>
-        </div>
+        </Text>
       )}
       {paid_direct > 0 && (
         <Meta size={3} above={1}>
           {t('contests.honesty.direct', { votes: number(paid_direct) })}
         </Meta>
       )}
-      <dl className={classes.facts}>
+      <Stack as="dl" columns={4} gap={4} className={classes.facts}>
         <div>
           <dt>{t('contests.honesty.voters')}</dt>
           <dd>{number(voters)}</dd>
@@ -92,7 +92,7 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
           <dt>{t('contests.honesty.largest')}</dt>
           <dd>{rough(largest_share)}</dd>
         </div>
-      </dl>
+      </Stack>
     </Card>
   );
 }

@@ -18,7 +18,7 @@ import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { VotePrice, voteModes } from '#shared/contests/entities/prices.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { arePacks, areDearEnough } from '#shared/contests/paid/prices.ts';
@@ -157,10 +157,12 @@ function Packs({ packs, currency, change, children }: PacksProps) {
   const setPack = (id: number, part: Partial<PackDraft>) =>
     change(packs.map((pack) => (pack.id === id ? { ...pack, ...part } : pack)));
   return (
-    <Stack as="fieldset" gap={2} bounded shrink className={classes.packs}>
-      <legend className={classes.legend}>{t('contests.prices.packs')}</legend>
+    <Stack as="fieldset" gap={2} bounded>
+      <Text as="legend" below={2} className={classes.legend}>
+        {t('contests.prices.packs')}
+      </Text>
       {packs.map(({ id, votes, amount }, index) => (
-        <div key={id} className={classes.pack}>
+        <Stack cross="end" columns="1fr 1fr 44px" gap={2} key={id}>
           <TextInput
             label={t('contests.prices.packVotes', { number: index + 1 })}
             labelProps={{ className: index ? 'visually-hidden' : undefined }}
@@ -184,14 +186,14 @@ function Packs({ packs, currency, change, children }: PacksProps) {
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
-        </div>
+        </Stack>
       ))}
       {children}
       {packs.length < contestLimits.packs && (
         <Button
           variant="subtle"
           size="sm"
-          className={classes.add}
+          self="start"
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => {
             const id = Math.max(-1, ...packs.map((pack) => pack.id)) + 1;
@@ -211,10 +213,10 @@ function Preview({ prices, currency }: { prices: Parameters<typeof offeredPacks>
   const { number, percent } = useFormat();
   const money = useMoney();
   return (
-    <section className={classes.preview} aria-labelledby="prices-preview">
-      <h3 id="prices-preview" className={classes.legend}>
+    <Text as="section" pad="4 5" className={classes.preview} aria-labelledby="prices-preview">
+      <Heading level={3} below={2} id="prices-preview" className={classes.legend}>
         {t('contests.prices.preview')}
-      </h3>
+      </Heading>
       <ul>
         {offeredPacks(prices).map(({ votes, amount, saved: less }) => (
           <li key={votes}>
@@ -224,7 +226,7 @@ function Preview({ prices, currency }: { prices: Parameters<typeof offeredPacks>
           </li>
         ))}
       </ul>
-    </section>
+    </Text>
   );
 }
 
@@ -292,7 +294,7 @@ function Fields({
       />
       {!isFree && (
         <>
-          <div className={classes.pair}>
+          <Stack cross="end" columns="1fr 120px" gap={3}>
             <TextInput
               label={t('contests.prices.unit')}
               description={t('contests.prices.range', {
@@ -317,12 +319,12 @@ function Fields({
               error={fields['currency']}
               onChange={({ currentTarget: { value } }) => isCurrency(value) && change(usualOf(value))}
             />
-          </div>
+          </Stack>
           <Packs packs={packs} currency={currency} change={(next) => change({ packs: next })}>
             {packs.length > 0 && isUnitFine && !arePacksFine && (
-              <p role="alert" className={classes.problem}>
+              <Text size={2} danger role="alert" className={classes.problem}>
                 {t(areCheap ? 'contests.prices.packsCheap' : 'contests.prices.packsWrong')}
-              </p>
+              </Text>
             )}
           </Packs>
           <TextInput

@@ -2,7 +2,7 @@ import { IconAdjustmentsHorizontal, IconChevronDown, IconLayoutGrid, IconList, I
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { BoardSort } from '#shared/client/contests/board.ts';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './BoardTools.module.css';
 
 export type BoardView = 'grid' | 'list';
@@ -27,10 +27,12 @@ export function BoardTools({ count, sort, hasRanks, view, choose, search, setSea
   const [isOpen, setOpen] = useState(false);
   return (
     <Row gap={3} wrap className={classes.tools} data-open={isOpen || search !== '' || undefined}>
-      <h2 className={classes.title} id="contestants">
+      <Heading level={2} size={6} className={classes.title} id="contestants">
         {t('contests.leaderboard')} <span>{count}</span>
-      </h2>
-      <div className={classes.news}>{children}</div>
+      </Heading>
+      <Text as="div" grow>
+        {children}
+      </Text>
       <button
         type="button"
         className={classes.more}
@@ -54,7 +56,7 @@ export function BoardTools({ count, sort, hasRanks, view, choose, search, setSea
           />
         </div>
       )}
-      <span className={classes.sorting}>
+      <Row as="span" cross="stretch" className={classes.sorting}>
         <select
           className={classes.sort}
           aria-label={t('contests.board.sort')}
@@ -66,8 +68,8 @@ export function BoardTools({ count, sort, hasRanks, view, choose, search, setSea
           <option value="newest">{t('contests.board.sort.newest')}</option>
         </select>
         <IconChevronDown size={18} aria-hidden />
-      </span>
-      <div className={classes.views} role="group" aria-label={t('contests.board.view')}>
+      </Row>
+      <Row pad={1} cross="stretch" className={classes.views} role="group" aria-label={t('contests.board.view')}>
         <button
           type="button"
           aria-label={t('contests.board.view.grid')}
@@ -86,7 +88,7 @@ export function BoardTools({ count, sort, hasRanks, view, choose, search, setSea
         >
           <IconList size={20} aria-hidden />
         </button>
-      </div>
+      </Row>
     </Row>
   );
 }

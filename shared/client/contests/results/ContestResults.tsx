@@ -38,16 +38,25 @@ export default function ContestResults({ contest, round_id }: ContestResultsProp
         </h2>
         {isShown && votes > 0 && (
           <>
-            <Text soft className={classes.total}>
-              <b>
+            <Text soft>
+              <Text as="b" size={5} tone="ink" display>
                 <RollingNumber value={votes} />
-              </b>{' '}
+              </Text>{' '}
               {t('contests.votes', { count: votes })}
             </Text>
-            <button type="button" className={classes.toggle} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            <Row
+              tone="ink"
+              as="button"
+              gap={2}
+              inline
+              type="button"
+              className={classes.toggle}
+              aria-pressed={isTable}
+              onClick={() => setTable(!isTable)}
+            >
               {isTable ? <IconChartBar size={18} aria-hidden /> : <IconTable size={18} aria-hidden />}
               {t('contests.results.asTable')}
-            </button>
+            </Row>
           </>
         )}
       </Row>

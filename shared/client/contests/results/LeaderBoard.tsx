@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type BoardSort, found, leadersOf, type Placed, sorted } from '#shared/client/contests/board.ts';
 import { type BoardView, BoardTools } from './BoardTools.tsx';
 import { type CardSize, ContestantCard, ContestantLine } from '#shared/client/contests/voting/ContestantCard.tsx';
@@ -190,14 +190,14 @@ export function LeaderBoard(props: LeaderBoardProps) {
                 renderLink={renderLink}
               />
               {hasCut && index === cut - 1 && (
-                <Row as="li" gap={4} size={2} soft className={classes.cut}>
+                <Row strong across as="li" gap={4} size={2} soft className={classes.cut}>
                   <span>{t('contests.board.cut', { count: cut })}</span>
                 </Row>
               )}
             </Fragment>
           );
         })}
-        {isMore && <li ref={end} className={classes.end} aria-hidden />}
+        {isMore && <Text as="li" across ref={end} className={classes.end} aria-hidden />}
       </ol>
     </Stack>
   );
@@ -251,7 +251,7 @@ const Item = memo(function Item({
   const { contestant_name, voted } = card;
   const Shape = view === 'grid' ? ContestantCard : ContestantLine;
   return (
-    <li className={classes.item} data-flip={contestant_id} data-size={card.size}>
+    <Text as="li" shrink className={classes.item} data-flip={contestant_id} data-size={card.size}>
       <Shape {...card} name={renderLink ? renderLink(contestant_id, contestant_name) : contestant_name}>
         {(open || buys) && (
           <>
@@ -277,6 +277,6 @@ const Item = memo(function Item({
           </>
         )}
       </Shape>
-    </li>
+    </Text>
   );
 });

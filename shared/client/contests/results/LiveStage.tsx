@@ -5,7 +5,7 @@ import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { placed } from '#shared/client/contests/board.ts';
 import { colorOf } from '#shared/client/contests/colors.ts';
 import { shownRound } from '#shared/client/contests/rounds.ts';
@@ -56,31 +56,31 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
                 height={900}
                 first
               />
-              <Row as="p" gap={2} justify="between" className={classes.caption}>
-                <span className={classes.name} lang="">
+              <Row tone="ink" as="p" gap={2} justify="space-between" className={classes.caption}>
+                <Text as="span" size={3} shrink strong cut className={classes.name} lang="">
                   {one.contestant_name}
-                </span>
+                </Text>
                 {isShown && (
-                  <span className={classes.votes}>
+                  <Text as="span" size={5} display>
                     <RollingNumber value={one.votes} />
-                  </span>
+                  </Text>
                 )}
               </Row>
             </div>
           </li>
         ))}
       </ul>
-      <div className={classes.bar}>
-        <div className={classes.words}>
+      <Row gap={4} className={classes.bar}>
+        <Text as="div" grow>
           <Row as="p" gap={2} size={1} strong below="half" className={classes.label}>
             {t('contests.stage')}
           </Row>
-          <h2 id="stage-title" className={classes.title} lang="">
+          <Heading size={5} level={2} cut id="stage-title" lang="">
             {contest.contest_name}
-          </h2>
-        </div>
+          </Heading>
+        </Text>
         {contest.results_shown && (
-          <Meta size={1} className={classes.total}>
+          <Meta textAlign="end" size={1} className={classes.total}>
             <b>
               <RollingNumber value={total} />
             </b>
@@ -88,7 +88,7 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
           </Meta>
         )}
         <div className={classes.action}>{children}</div>
-      </div>
+      </Row>
       {!isShown && <WithheldNote contest={contest} />}
     </Stack>
   );
@@ -106,13 +106,13 @@ function LiveStageSkeleton() {
           </div>
         ))}
       </div>
-      <div className={classes.bar}>
-        <div className={classes.words}>
+      <Row gap={4} className={classes.bar}>
+        <Text as="div" grow>
           <Bone width={120} height={14} />
           <Bone width="70%" height={22} />
-        </div>
+        </Text>
         <Bone width={110} height={44} />
-      </div>
+      </Row>
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
-import { List, Text } from '#shared/client/ui/Layout.tsx';
+import { List, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { Placed } from '#shared/client/contests/board.ts';
 import { colorOf } from '#shared/client/contests/colors.ts';
 import classes from './RaceAround.module.css';
@@ -35,13 +35,20 @@ export function RaceAround({ board, shown, renderLink }: RaceAroundProps) {
       data-testid="race-around"
     >
       {board.slice(from, from + 2 * around + 1).map((one) => (
-        <li
+        <Stack
+          as="li"
+          columns="2.4em auto 1fr auto"
+          gap="1 3"
+          pad="2 3"
+          cross="center"
           key={one.contestant_id}
           className={classes.row}
           style={{ '--of': one.of, '--color': colorOf(one) } as CSSProperties}
           aria-current={one.contestant_id === shown ? 'true' : undefined}
         >
-          <span className={classes.rank}>{one.rank}</span>
+          <Text size={4} display as="span" soft textAlign="end">
+            {one.rank}
+          </Text>
           <Avatar src={one.contestant_img} name={one.contestant_name} size={32} />
           <Text as="span" cut className={classes.name} lang="">
             {one.contestant_id === shown ? one.contestant_name : renderLink(one.contestant_id, one.contestant_name)}
@@ -50,7 +57,7 @@ export function RaceAround({ board, shown, renderLink }: RaceAroundProps) {
             <RollingNumber value={one.votes} />
           </b>
           <span className={classes.bar} aria-hidden />
-        </li>
+        </Stack>
       ))}
     </List>
   );

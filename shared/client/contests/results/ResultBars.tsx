@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
-import { Card, List, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { Placed } from '../board.ts';
 import { useSteadyOrder } from './useSteadyOrder.ts';
 import { colorOf, inColorOf } from '../colors.ts';
@@ -38,32 +38,47 @@ export function ResultBars({ board }: ResultBarsProps) {
           const one = byId.get(contestant_id);
           if (!one) return null;
           return (
-            <li key={contestant_id} className={classes.bar} data-flip={contestant_id}>
+            <Stack
+              cross="end"
+              as="li"
+              columns="48px 1fr"
+              key={contestant_id}
+              className={classes.bar}
+              data-flip={contestant_id}
+            >
               <span className={classes.face} style={inColorOf(one)}>
                 <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} />
               </span>
-              <Row gap={2} align="baseline">
-                <span className={classes.name} lang="">
+              <Row gap={2} cross="baseline">
+                <Text tone="ink" as="span" grow strong cut className={classes.name} lang="">
                   {one.contestant_name}
-                </span>
-                <span className={classes.votes}>
+                </Text>
+                <Text as="span" size={4} display>
                   <RollingNumber value={one.votes} />
-                </span>
-                <Meta as="span" className={classes.share}>
+                </Text>
+                <Meta figures textAlign="end" as="span" className={classes.share}>
                   {percent(Math.round(one.share * 1000) / 1000)}
                 </Meta>
               </Row>
               <span className={classes.track} aria-hidden>
                 <span className={classes.fill} style={{ '--of': one.of, '--color': colorOf(one) } as CSSProperties} />
               </span>
-            </li>
+            </Stack>
           );
         })}
       </List>
       {board.length > shownFirst && (
-        <button type="button" className={classes.all} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+        <Text
+          tone="link"
+          as="button"
+          above={4}
+          type="button"
+          className={classes.all}
+          aria-expanded={isAll}
+          onClick={() => setAll(!isAll)}
+        >
           {isAll ? t('site.less') : t('contests.results.all', { count: board.length })}
-        </button>
+        </Text>
       )}
     </Card>
   );

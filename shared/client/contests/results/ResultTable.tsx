@@ -5,6 +5,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import type { Placed } from '../board.ts';
 import { inColorOf } from '../colors.ts';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './ResultTable.module.css';
 
 type Column = 'rank' | 'name' | 'votes' | 'share';
@@ -61,9 +62,9 @@ export function ResultTable({ board }: { board: readonly Placed[] }) {
           <tr key={one.contestant_id}>
             <td className={`${classes.number} ${classes.rank}`}>{one.rank}</td>
             <th scope="row" className={classes.who} lang="">
-              <span className={classes.face} style={inColorOf(one)}>
+              <Text narrow="hidden" as="span" rigid className={classes.face} style={inColorOf(one)}>
                 <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} />
-              </span>
+              </Text>
               {one.contestant_name}
             </th>
             <td className={classes.number}>{number(one.votes)}</td>

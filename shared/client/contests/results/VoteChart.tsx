@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Heading, Meta } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { day } from '#shared/time.ts';
 import type { Placed } from '../board.ts';
 import { apart, type Line, linesOf, scaleTo } from './history.ts';
@@ -60,12 +60,12 @@ export function VoteChart({ contest, round_id, board }: VoteChartProps) {
       {lines ? (
         <Lines lines={lines} leaders={leaders} />
       ) : error ? (
-        <p role="alert" className={classes.failed}>
+        <Text soft textAlign="center" role="alert" className={classes.failed}>
           {error.message}{' '}
           <button type="button" onClick={reload}>
             {t('site.error.again')}
           </button>
-        </p>
+        </Text>
       ) : (
         <Loading>
           <Bone height={height} />
@@ -103,13 +103,13 @@ function Ends({ lines, at, labels, x, width, nameOf }: EndsProps) {
               } as CSSProperties
             }
           >
-            <span className={classes.face}>
+            <Stack as="span" pad="half" rigid className={classes.face}>
               <Avatar src={one?.contestant_img ?? ''} name={one?.contestant_name ?? ''} size={face} />
-            </span>
-            <span className={classes.name}>
+            </Stack>
+            <Text as="span" size={1} shrink strong cut className={classes.name}>
               {one?.contestant_name}
               <b>{number(points[at]?.votes ?? 0)}</b>
-            </span>
+            </Text>
           </li>
         );
       })}

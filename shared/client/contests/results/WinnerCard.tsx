@@ -6,6 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './WinnerCard.module.css';
 
 interface WinnerCardProps {
@@ -36,20 +37,28 @@ export function WinnerCard({ contest, title }: WinnerCardProps) {
           height={1000}
         />
         {winner && (
-          <p className={classes.caption}>
+          <Stack as="p" columns="auto 1fr" cross="center" className={classes.caption}>
             <IconTrophyFilled size={22} aria-hidden />
-            <span className={classes.name}>{list(winners.map((one) => one.contestant_name))}</span>
-            <span className={classes.votes}>{`${number(most)} ${t('contests.votes', { count: most })}`}</span>
-          </p>
+            <Text size={5} display as="span" cut>
+              {list(winners.map((one) => one.contestant_name))}
+            </Text>
+            <Text
+              as="span"
+              size={2}
+              className={classes.votes}
+            >{`${number(most)} ${t('contests.votes', { count: most })}`}</Text>
+          </Stack>
         )}
       </div>
       <div>
-        <h3 className={classes.title}>{title}</h3>
-        <p className={classes.meta}>
+        <Heading level={3} size={4} clamp={2} className={classes.title}>
+          {title}
+        </Heading>
+        <Meta above={1} className={classes.meta}>
           {t(`contests.category.${contest.category}`)}
           {' · '}
           {t('contests.contestantCount', { count: contest.contestant_count })}
-        </p>
+        </Meta>
       </div>
     </article>
   );
@@ -62,12 +71,12 @@ export const WinnerCardSkeleton = () => (
       <Bone ratio="4 / 5" />
     </div>
     <div>
-      <span className={classes.title}>
+      <Text as="span" size={4} clamp={2} className={classes.title}>
         <Bone width="85%" height="1em" />
-      </span>
-      <span className={classes.meta}>
+      </Text>
+      <Meta as="span" above={1} className={classes.meta}>
         <Bone width="60%" height="0.9em" />
-      </span>
+      </Meta>
     </div>
   </div>
 );

@@ -41,6 +41,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
   const shared = winners.length > 1;
   return (
     <Row
+      pad={10}
       data-looks
       as="section"
       gap="8 12"
@@ -49,7 +50,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
       aria-labelledby="winner"
       data-certified={certified || undefined}
     >
-      <div className={classes.pictures} data-count={Math.min(winners.length, winnersShown)}>
+      <Stack gap={3} className={classes.pictures} data-count={Math.min(winners.length, winnersShown)}>
         {winners.slice(0, winnersShown).map((one) => (
           <div key={one.contestant_id} className={classes.picture} style={colorFor(one)}>
             <Picture
@@ -63,7 +64,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
             />
           </div>
         ))}
-      </div>
+      </Stack>
       <Stack gap={3} align="start" shrink className={classes.words}>
         <Row as="p" gap={2} inline size={3} className={classes.kicker}>
           <IconTrophy size={20} stroke={2} aria-hidden />
@@ -80,20 +81,28 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
         <Heading id="winner" level={2} size={9} className={classes.name}>
           {shared ? list(winners.map((one) => one.contestant_name)) : nameOf(winner)}
         </Heading>
-        <Row as="p" gap={2} align="baseline" wrap size={4} className={classes.count}>
+        <Row as="p" gap={2} cross="baseline" wrap size={4} className={classes.count}>
           <b>{number(winner.votes)}</b> {t('contests.votes', { count: winner.votes })}
           <span>{percent(Math.round(winner.share * 100) / 100)}</span>
         </Row>
-        {!certified && <p className={classes.note}>{t('contests.winner.note')}</p>}
+        {!certified && (
+          <Text size={3} className={classes.note}>
+            {t('contests.winner.note')}
+          </Text>
+        )}
         {behind.length > 0 && (
-          <List as="ol" gap={2} className={classes.behind} start={2}>
+          <List above={2} as="ol" gap={2} className={classes.behind} start={2}>
             {behind.map((one) => (
               <li key={one.contestant_id}>
-                <span className={classes.place}>{one.rank}</span>
-                <span className={classes.face} style={colorFor(one)}>
+                <Text size={4} display as="span" rigid textAlign="center" className={classes.place}>
+                  {one.rank}
+                </Text>
+                <Text as="span" rigid className={classes.face} style={colorFor(one)}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} />
-                </span>
-                <span className={classes.behindName}>{nameOf(one)}</span>
+                </Text>
+                <Text as="span" grow strong className={classes.behindName}>
+                  {nameOf(one)}
+                </Text>
                 <Text as="span" strong figures>
                   {number(one.votes)}
                 </Text>
@@ -102,7 +111,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
           </List>
         )}
         {children && (
-          <Row gap={3} align="stretch" wrap above={2}>
+          <Row gap={3} cross="stretch" wrap above={2}>
             {children}
           </Row>
         )}

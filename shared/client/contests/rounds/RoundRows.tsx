@@ -6,7 +6,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { tieRules } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { fieldTime, startOf } from '#shared/client/contests/contestForm.ts';
@@ -52,8 +52,10 @@ export function RoundRows({ form, draft, end }: RoundRowsProps) {
                 ? sentence(formState.errors.rounds?.[index]?.[part]?.message)
                 : undefined;
             return (
-              <li key={field.id} className={classes.row}>
-                <h4 className={classes.name}>{t('contests.options.round', { number: index + 1 })}</h4>
+              <Stack narrow="stacked" as="li" columns="3fr 2fr" gap="2 3" key={field.id} className={classes.row}>
+                <Heading level={4} size={3} across className={classes.name}>
+                  {t('contests.options.round', { number: index + 1 })}
+                </Heading>
                 <TextInput
                   type="datetime-local"
                   label={t('contests.form.end')}
@@ -76,11 +78,13 @@ export function RoundRows({ form, draft, end }: RoundRowsProps) {
                 >
                   <IconX size={20} aria-hidden />
                 </ActionIcon>
-              </li>
+              </Stack>
             );
           })}
           <li className={classes.last}>
-            <h4 className={classes.name}>{t('contests.options.round', { number: fields.length + 1 })}</h4>
+            <Heading level={4} size={3} across className={classes.name}>
+              {t('contests.options.round', { number: fields.length + 1 })}
+            </Heading>
             <Meta>
               {Number.isNaN(end)
                 ? t('contests.options.lastRound')
@@ -91,7 +95,7 @@ export function RoundRows({ form, draft, end }: RoundRowsProps) {
       )}
       <Button
         variant="light"
-        className={classes.add}
+        self="start"
         leftSection={<IconPlus size={18} aria-hidden />}
         disabled={fields.length + 1 >= contestLimits.rounds}
         onClick={add}

@@ -5,7 +5,7 @@ import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { isLastRound, roundPhase } from '#shared/client/contests/rounds.ts';
 import { useRoundName } from './useRoundName.ts';
 import classes from './RoundTabs.module.css';
@@ -26,7 +26,7 @@ export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
   const isHeld = contest.rounds.some(({ held }) => held);
   return (
     <nav className={classes.rounds} aria-label={t('contests.rounds')}>
-      <ol className={classes.track}>
+      <Stack as="ol" gap={3} className={classes.track}>
         {contest.rounds.map((round) => {
           const state = contest.contest_status === 'cancelled' ? 'over' : roundPhase(contest, round, now);
           const isShown = round.round_id === contest.round_id;
@@ -36,11 +36,24 @@ export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
                 round,
                 isShown,
                 <>
-                  <span className={classes.mark} aria-hidden>
+                  <Stack
+                    size={4}
+                    display
+                    as="span"
+                    align="center"
+                    cross="center"
+                    rigid
+                    soft
+                    above={1}
+                    className={classes.mark}
+                    aria-hidden
+                  >
                     {state === 'over' ? <IconCheck size={16} stroke={3} /> : round.round_number}
-                  </span>
+                  </Stack>
                   <Stack as="span" top shrink>
-                    <span className={classes.name}>{nameOf(contest, round)}</span>
+                    <Text as="span" size={4} display>
+                      {nameOf(contest, round)}
+                    </Text>
                     <span className={classes.state}>
                       {state === 'running' && (
                         <>
@@ -64,7 +77,7 @@ export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
             </li>
           );
         })}
-      </ol>
+      </Stack>
     </nav>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FoundContestant } from '#shared/client/app/core/calls.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './FoundContestants.module.css';
 
 /** Fewer do not fill a row. */
@@ -28,12 +29,12 @@ export function FoundContestants({ contestants, renderName }: FoundContestantsPr
             height={1000}
             className={classes.picture}
           />
-          <span className={classes.name} lang="">
+          <Text as="span" strong cut above={2} className={classes.name} lang="">
             {renderName(one)}
-          </span>
-          <span className={classes.contest} lang="">
+          </Text>
+          <Text as="span" size={1} soft clamp={2} className={classes.contest} lang="">
             {one.contest_name}
-          </span>
+          </Text>
         </li>
       ))}
     </ul>
@@ -47,12 +48,12 @@ export function FoundContestantsSkeleton({ count }: { count: number }) {
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes.tile}>
           <Bone ratio="4 / 5" />
-          <span className={classes.name} lang="">
+          <Text as="span" strong cut above={2} className={classes.name} lang="">
             <Bone width="70%" height="1em" />
-          </span>
-          <span className={classes.contest} lang="">
+          </Text>
+          <Text as="span" size={1} soft clamp={2} className={classes.contest} lang="">
             <Bone width="90%" height="0.8em" />
-          </span>
+          </Text>
         </div>
       ))}
     </Loading>

@@ -13,7 +13,7 @@ import { useHelp } from '#shared/client/site/useHelp.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { clubPath } from '#shared/community/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
@@ -116,9 +116,9 @@ export function FoundEverywhere({ words, most }: FoundEverywhereProps): ReactNod
             href={href}
             name={asks}
             picture={
-              <span className={classes.round} aria-hidden>
+              <Stack as="span" align="center" cross="center" rigid soft className={classes.round} aria-hidden>
                 <IconHelpCircle size={22} />
-              </span>
+              </Stack>
             }
           />
         ))}
@@ -221,9 +221,9 @@ function FoundPerson({ person }: { person: Found['people'][number] }) {
       href={addressOf('/u/:username', { username: person.username })}
       name={person.full_name}
       picture={
-        <span className={classes.round}>
+        <Stack as="span" align="center" cross="center" rigid soft className={classes.round}>
           <Avatar src={person.avatar} name={person.full_name} size={36} />
-        </span>
+        </Stack>
       }
     >
       <small>@{person.username}</small>
@@ -250,7 +250,7 @@ function Kind({ title, all, children }: { title: string; all?: string | false; c
   const id = useId();
   if (!children.length) return null;
   return (
-    <section aria-labelledby={id} className={classes.kind}>
+    <Stack as="section" columns="1fr auto" cross="center" aria-labelledby={id} className={classes.kind}>
       <h2 id={id}>{title}</h2>
       <ul>{children}</ul>
       {all && (
@@ -258,7 +258,7 @@ function Kind({ title, all, children }: { title: string; all?: string | false; c
           {t('contests.search.allOf')}
         </PathLink>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -275,10 +275,10 @@ function FoundRow({ href, name, picture, children }: RowProps) {
     <li>
       <PathLink href={href} className={classes.item}>
         {picture}
-        <span className={classes.words}>
+        <Text grow as="span" shrink className={classes.words}>
           <b lang="">{name}</b>
           {children}
-        </span>
+        </Text>
       </PathLink>
     </li>
   );

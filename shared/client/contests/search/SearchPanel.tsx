@@ -9,7 +9,7 @@ import { limits } from '#shared/limits.ts';
 import { FoundEverywhere } from './FoundEverywhere.tsx';
 import { forgetSearches, recentSearches } from './recentSearches.ts';
 import { searchPath } from './SearchBox.tsx';
-import { Card, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './SearchPanel.module.css';
 
 export interface SearchPanelProps {
@@ -68,12 +68,20 @@ function Recent() {
     setKept(recentSearches());
     stored.forget(words);
   };
-  if (!recent.length) return <p className={classes.none}>{t('contests.search.hint')}</p>;
+  if (!recent.length)
+    return (
+      <Text pad="3 2" soft>
+        {t('contests.search.hint')}
+      </Text>
+    );
   return (
     <>
-      <Row gap={2} justify="between" size={1} soft className={classes.head}>
+      <Row strong gap={2} justify="space-between" size={1} soft className={classes.head}>
         <span id={id}>{t('contests.search.recent')}</span>
-        <button
+        <Text
+          tone="link"
+          as="button"
+          pad="0 1"
           type="button"
           className={classes.clear}
           onClick={({ currentTarget }) => {
@@ -82,7 +90,7 @@ function Recent() {
           }}
         >
           {t('contests.search.forget')}
-        </button>
+        </Text>
       </Row>
       <RecentSearchList
         searches={recent}

@@ -10,7 +10,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { embedSnippet, mostOrigins, originsIn } from './embedSites.ts';
 import classes from './EmbedPanel.module.css';
 
@@ -68,9 +68,9 @@ export function EmbedPanel({ contest }: { contest: EmbedContest }) {
       {/* A draft is shown nowhere else. */}
       {contest.contest_status !== 'draft' && (
         <section aria-labelledby="embed-preview">
-          <h3 id="embed-preview" className={classes.heading}>
+          <Heading level={3} below={2} id="embed-preview" className={classes.heading}>
             {t('contests.embed.preview')}
-          </h3>
+          </Heading>
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its scripts and its origin */}
           <iframe
             key={theme}
@@ -97,8 +97,10 @@ interface RadiosProps<Value extends string> {
 
 function Radios<Value extends string>({ label, choices, value, choose }: RadiosProps<Value>) {
   return (
-    <Row as="fieldset" gap="1 5" align="stretch" wrap shrink className={classes.radios}>
-      <legend className={classes.heading}>{label}</legend>
+    <Row as="fieldset" gap="1 5" cross="stretch" wrap className={classes.radios}>
+      <Text as="legend" below={2} className={classes.heading}>
+        {label}
+      </Text>
       {choices.map((choice) => (
         <label key={choice.value}>
           <input type="radio" checked={choice.value === value} onChange={() => choose(choice.value)} />
@@ -167,6 +169,7 @@ function Sites({ contest }: { contest: EmbedContest }) {
   };
   return (
     <Stack
+      edge="top"
       as="form"
       gap={3}
       className={classes.sites}

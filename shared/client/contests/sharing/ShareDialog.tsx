@@ -17,7 +17,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type EmbedContest, EmbedPanel } from './EmbedPanel.tsx';
 import { savePng, saveSvg } from '#shared/client/contests/qrFiles.ts';
 import { shareLinks } from './shareLinks.ts';
@@ -63,7 +63,13 @@ export function ShareDialog({ title, text, path, embed, vote, close }: ShareDial
   return (
     <Dialog title={t('contests.share.title')} close={close}>
       <Stack gap={5}>
-        {vote ? <VotePicture vote={vote} url={url} /> : <p className={classes.what}>{title}</p>}
+        {vote ? (
+          <VotePicture vote={vote} url={url} />
+        ) : (
+          <Text size={5} display className={classes.what}>
+            {title}
+          </Text>
+        )}
         <ShareLinks title={title} text={text ?? t('contests.share.text', { title })} url={url} />
         {embed && (
           <Button
@@ -98,7 +104,7 @@ export function ShareLinks({ title, text, url }: { title: string; text: string; 
           {t('contests.share.native')}
         </Button>
       )}
-      <div className={classes.link}>
+      <Stack cross="end" narrow="stacked" columns="1fr auto" gap={2}>
         <TextInput
           label={t('contests.share.link')}
           value={url}
@@ -112,11 +118,11 @@ export function ShareLinks({ title, text, url }: { title: string; text: string; 
         >
           {copied ? t('contests.share.copied') : t('contests.share.copy')}
         </Button>
-      </div>
+      </Stack>
       <p role="status" className={problem ? classes.problem : 'visually-hidden'}>
         {problem || (copied ? t('contests.share.copied') : '')}
       </p>
-      <ul className={classes.sites}>
+      <List columns={5} gap={2} className={classes.sites}>
         {shareLinks({ text, url }).map(({ name, href }) => {
           const Icon = icons[name];
           return (
@@ -137,7 +143,7 @@ export function ShareLinks({ title, text, url }: { title: string; text: string; 
             <span aria-hidden>{t('contests.share.mailShort')}</span>
           </a>
         </li>
-      </ul>
+      </List>
       <QrPanel title={title} url={url} />
     </>
   );
@@ -152,15 +158,27 @@ function QrPanel({ title, url }: { title: string; url: string }) {
     if (code.current) Promise.resolve(how(code.current, title, qrSize)).catch(() => setFailed(true));
   };
   return (
-    <section className={classes.qr} aria-labelledby="qr">
+    <Stack
+      edge="top"
+      as="section"
+      columns="auto 1fr"
+      gap={5}
+      cross="center"
+      className={classes.qr}
+      aria-labelledby="qr"
+    >
       {/* Black on white in both schemes, because some scanners cannot read inverted codes. */}
-      <div className={classes.code}>
+      <Text as="div" pad={2} className={classes.code}>
         <QrCode ref={code} value={withCode(url)} size={168} label={t('contests.share.qrAlt')} />
-      </div>
-      <Stack gap={2} className={classes.qrWords}>
-        <h3 id="qr">{t('contests.share.qr')}</h3>
-        <p>{t('contests.share.qrText')}</p>
-        <Row gap={2} align="stretch" wrap className={classes.saves}>
+      </Text>
+      <Stack gap={2}>
+        <Heading level={3} size={4} id="qr">
+          {t('contests.share.qr')}
+        </Heading>
+        <Text size={3} soft>
+          {t('contests.share.qrText')}
+        </Text>
+        <Row above={1} gap={2} cross="stretch" wrap className={classes.saves}>
           <Button
             variant="default"
             size="sm"
@@ -178,8 +196,12 @@ function QrPanel({ title, url }: { title: string; url: string }) {
             {t('contests.share.svg')}
           </Button>
         </Row>
-        {failed && <p role="alert">{t('errors.something_wrong')}</p>}
+        {failed && (
+          <Text size={3} soft role="alert">
+            {t('errors.something_wrong')}
+          </Text>
+        )}
       </Stack>
-    </section>
+    </Stack>
   );
 }

@@ -41,7 +41,7 @@ export function Advance({ contest, round, next, reload }: AdvanceProps): ReactNo
       <Stack gap={2} size={3} surface="sunken" pad={4} className={classes.plan} role="status">
         <p>{t('contests.studio.held', { number: next.round_number })}</p>
         <Button
-          className={classes.start}
+          self="start"
           leftSection={<IconPlayerTrackNext size={18} aria-hidden />}
           loading={again.isRunning}
           onClick={() => void again.run()}
@@ -59,7 +59,7 @@ export function Advance({ contest, round, next, reload }: AdvanceProps): ReactNo
     <>
       <Button
         variant="default"
-        className={classes.start}
+        self="start"
         leftSection={<IconArrowBackUp size={18} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setAsking(true)}

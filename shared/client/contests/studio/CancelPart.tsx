@@ -44,7 +44,7 @@ export function CancelPart({ contest, cancelled }: CancelPartProps): ReactNode {
       <Meta size={3}>{t(leads[isDraft ? 'draft' : state === 'provisional' ? 'over' : 'running'])}</Meta>
       <Button
         variant="default"
-        className={classes.start}
+        self="start"
         aria-haspopup="dialog"
         leftSection={<Icon size={18} aria-hidden />}
         onClick={() => setAsked(true)}

@@ -7,7 +7,7 @@ import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Card, Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { resultsPolicies, voterRules } from '#shared/contests/entities.ts';
 import { fieldTime } from '#shared/client/contests/contestForm.ts';
 import { type ContestDraft, emptyDraft } from '#shared/client/contests/draft.ts';
@@ -49,7 +49,7 @@ interface GroupProps {
 function Group({ title, children }: GroupProps) {
   const id = useId();
   return (
-    <Stack as="section" gap={5} className={classes.group} aria-labelledby={id}>
+    <Stack edge="top" pad={6} as="section" gap={5} className={classes.group} aria-labelledby={id}>
       <Heading id={id} level={3} size={4}>
         {title}
       </Heading>
@@ -82,15 +82,17 @@ export function ContestOptions({ form, draft, end, open, setOpen }: ContestOptio
       onToggle={(event) => setOpen(event.currentTarget.open)}
       data-testid="more-options"
     >
-      <summary className={classes.summary}>
+      <Row as="summary" gap={4} pad="5 6" justify="space-between" className={classes.summary}>
         <Stack as="span" gap={1}>
-          <span className={classes.heading}>{t('contests.options.title')}</span>
+          <Text as="span" size={5} display>
+            {t('contests.options.title')}
+          </Text>
           <Meta as="span" size={3}>
             {changed ? t('contests.options.changed', { count: changed }) : t('contests.options.lead')}
           </Meta>
         </Stack>
         <IconChevronDown className={classes.arrow} size={22} aria-hidden />
-      </summary>
+      </Row>
 
       <Group title={t('contests.options.voting')}>
         <RadioCards

@@ -192,7 +192,7 @@ function WhenSection({ form, draft, end }: SectionProps & { end: number }) {
 function Refused({ refusal, takeNewId }: { refusal: CallError; takeNewId: () => void }) {
   const { t } = useTranslation();
   return (
-    <Row role="alert" gap={3} justify="between" wrap size={3} pad="3 4" danger className={classes.alert}>
+    <Row role="alert" gap={3} justify="space-between" wrap size={3} pad="3 4" danger className={classes.alert}>
       <span>{refusal.message}</span>
       {refusal.code === 'id_taken' && (
         <Button size="sm" variant="default" onClick={takeNewId}>
@@ -207,17 +207,17 @@ function Refused({ refusal, takeNewId }: { refusal: CallError; takeNewId: () => 
 function Preview({ cx_id, draft, end }: { cx_id: string; draft: ContestDraft; end: number }) {
   const { t } = useTranslation();
   return (
-    <aside className={classes.preview} aria-labelledby="studio-preview">
-      <h2 id="studio-preview" className={classes.previewTitle}>
+    <Stack medium="hidden" as="aside" gap={3} className={classes.preview} aria-labelledby="studio-preview">
+      <Heading level={2} size={2} soft strong id="studio-preview" className={classes.previewTitle}>
         {t('contests.form.preview')}
-      </h2>
+      </Heading>
       <ContestPreview cx_id={cx_id} draft={draft} start={startOf(draft, serverNow())} end={end} />
       {draft.contest_name.trim() && (
         <Card pad={4} className={classes.link}>
           <VoteCode path={`/cx/${cx_id}`} label={t('contests.form.linkOnce')} />
         </Card>
       )}
-    </aside>
+    </Stack>
   );
 }
 
@@ -318,7 +318,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
   const count = named(draft.contestants).length;
 
   return (
-    <div className={classes.layout}>
+    <Stack cross="start" medium="stacked" columns="1fr 380px" gap={12}>
       <Stack as="form" gap={5} noValidate onSubmit={(event) => void handleSubmit(publish, seeProblems)(event)}>
         <WhatSection form={form} draft={draft} busy={isVisitor ? undefined : busy} />
 
@@ -378,6 +378,6 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
         />
       )}
       <Preview cx_id={cx_id} draft={draft} end={end} />
-    </div>
+    </Stack>
   );
 }

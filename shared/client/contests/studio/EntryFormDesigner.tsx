@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
@@ -24,8 +24,10 @@ export function EntryFormDesigner({ form }: { form: UseFormReturn<WithFields> })
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'fields', keyName: 'row' });
   const [dragged, setDragged] = useState<number>();
   return (
-    <Stack as="fieldset" gap={3} shrink className={classes.designer}>
-      <legend className={classes.legend}>{t('contests.options.fields')}</legend>
+    <Stack as="fieldset" gap={3}>
+      <Text as="legend" size={2} strong below={2}>
+        {t('contests.options.fields')}
+      </Text>
       <Meta size={1} className={classes.hint}>
         {t('contests.options.fieldsHint')}
       </Meta>
@@ -63,7 +65,7 @@ export function EntryFormDesigner({ form }: { form: UseFormReturn<WithFields> })
       )}
       <Button
         variant="light"
-        className={classes.add}
+        self="start"
         leftSection={<IconPlus size={18} aria-hidden />}
         disabled={fields.length >= contestLimits.entryFields}
         onClick={() => append({ key: newKey(), label: '', type: 'text', required: false, public: true })}

@@ -6,7 +6,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { entryFieldTypes } from '#shared/contests/entities.ts';
 import { labelLimit } from '#shared/contests/entries/entryForm.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -56,8 +56,13 @@ export function EntryFormQuestion({ form, index, last, drag, move, remove }: Ent
   };
   return (
     <>
-      <div className={classes.question}>
-        <span
+      <Stack cross="start" narrow="stacked" columns="auto 3fr 2fr" gap={3}>
+        <Stack
+          narrow="hidden"
+          as="span"
+          align="center"
+          cross="center"
+          soft
           className={classes.grip}
           draggable
           title={t('contests.studio.drag')}
@@ -70,7 +75,7 @@ export function EntryFormQuestion({ form, index, last, drag, move, remove }: Ent
           onDragEnd={() => drag(false)}
         >
           <IconGripVertical size={18} />
-        </span>
+        </Stack>
         {type === 'consent' ? (
           <Textarea placeholder={t('contests.options.consentPlaceholder')} rows={3} {...question} />
         ) : (
@@ -88,7 +93,7 @@ export function EntryFormQuestion({ form, index, last, drag, move, remove }: Ent
             },
           })}
         />
-      </div>
+      </Stack>
       {type === 'choice' && (
         <Controller
           control={control}
@@ -113,14 +118,14 @@ export function EntryFormQuestion({ form, index, last, drag, move, remove }: Ent
           {...register(`fields.${index}.help`)}
         />
       )}
-      <Row gap="0 4" justify="between" wrap>
-        <Row gap="0 6" align="stretch" wrap>
+      <Row gap="0 4" justify="space-between" wrap>
+        <Row gap="0 6" cross="stretch" wrap>
           <Switch label={t('contests.options.required')} {...register(`fields.${index}.required`)} />
           {type !== 'consent' && (
             <Switch label={t('contests.options.public')} {...register(`fields.${index}.public`)} />
           )}
         </Row>
-        <Row gap={1} align="stretch" className={classes.tools}>
+        <Row gap={1} cross="stretch" className={classes.tools}>
           {!isHelping && (
             <ActionIcon
               aria-label={t('contests.options.addHelpTo', { number })}

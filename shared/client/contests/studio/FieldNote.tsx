@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useValueWords } from '#shared/client/contests/studio/log/useValueWords.ts';
 import type { StudioField } from './studioDraft.ts';
@@ -18,14 +18,22 @@ export function FieldNote({ studio, name }: FieldNoteProps) {
   const conflict = studio.conflicts.find((each) => each.name === name);
   if (!conflict) return null;
   return (
-    <Stack role="alert" gap={3} size={2} className={classes.conflict}>
+    <Stack pad={4} role="alert" gap={3} size={2} className={classes.conflict}>
       <p>{t('contests.studio.conflict')}</p>
-      <dl>
-        <dt>{t('contests.studio.mine')}</dt>
-        <dd>{shown(name, studio.draft[name])}</dd>
-        <dt>{t('contests.studio.theirs')}</dt>
-        <dd>{shown(name, conflict.theirs)}</dd>
-      </dl>
+      <Stack as="dl" columns="auto 1fr" gap="1 4">
+        <Text as="dt" strong>
+          {t('contests.studio.mine')}
+        </Text>
+        <Text as="dd" breaks>
+          {shown(name, studio.draft[name])}
+        </Text>
+        <Text as="dt" strong>
+          {t('contests.studio.theirs')}
+        </Text>
+        <Text as="dd" breaks>
+          {shown(name, conflict.theirs)}
+        </Text>
+      </Stack>
       <Row gap={3} wrap>
         <Button size="sm" variant="default" onClick={() => studio.settle(name, 'mine')}>
           {t('contests.studio.keepMine')}

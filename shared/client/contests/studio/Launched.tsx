@@ -8,7 +8,6 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { contestPath } from '#shared/contests/page/contestPath.ts';
 import { ShareLinks } from '#shared/client/contests/sharing/ShareDialog.tsx';
-import classes from './Launched.module.css';
 
 interface LaunchedProps {
   contest: ContestShape;
@@ -24,11 +23,11 @@ export default function Launched({ contest, renderBigScreen, renderContestants, 
   return (
     <Dialog title={t('contests.studio.made')} close={close}>
       <Stack gap={4} bounded>
-        <p className={classes.name} lang="">
+        <Text size={6} display breaks lang="">
           {contest_name}
-        </p>
+        </Text>
         <Text soft>{t('contests.launched.lead')}</Text>
-        <div className={classes.ways}>
+        <Stack fit="180px" gap={3}>
           <Button
             variant={contestant_count ? 'default' : 'filled'}
             leftSection={<IconUserPlus size={20} aria-hidden />}
@@ -43,7 +42,7 @@ export default function Launched({ contest, renderBigScreen, renderContestants, 
           >
             {t('contests.bigScreen.open')}
           </Button>
-        </div>
+        </Stack>
         <ShareLinks
           title={contest_name}
           text={t('contests.share.text', { title: contest_name })}

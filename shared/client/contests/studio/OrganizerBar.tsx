@@ -44,15 +44,15 @@ export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
   const { canCertify } = useCertifying(contest);
   if (!contest.right) return null;
   return (
-    <Row gap="3 5" justify="between" wrap surface="card" className={classes.bar}>
-      <p className={classes.words}>
+    <Row gap="3 5" justify="space-between" wrap surface="card" className={classes.bar}>
+      <Row narrow="hidden" as="p" size={3} gap={2} strong className={classes.words}>
         <IconSettings size={20} aria-hidden />
         {t('contests.organizing')}
-      </p>
-      <div className={classes.actions}>
+      </Row>
+      <Row gap={2} wrap className={classes.actions}>
         {canCertify && <CertifyButton cx_id={contest.cx_id} certified={reload} />}
         {children}
-      </div>
+      </Row>
     </Row>
   );
 }

@@ -9,7 +9,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { missingToPublish } from '#shared/contests/studio/publishChecks.ts';
 import { includes } from '#shared/contests/studio/team.ts';
 import { CertifyButton, useCertifying } from './OrganizerBar.tsx';
@@ -127,7 +127,11 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
       <List gap={2}>
         {steps.map(({ text, section, isDone, isNeeded }) => (
           <li key={text}>
-            <button
+            <Row
+              as="button"
+              gap={3}
+              pad="2 3"
+              tone="ink"
               type="button"
               className={classes.step}
               data-done={isDone ? '' : undefined}
@@ -140,11 +144,13 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
               ) : (
                 <IconCircle size={22} aria-hidden />
               )}
-              <span>{t(text)}</span>
+              <Text as="span" grow>
+                {t(text)}
+              </Text>
               <small>
                 {isDone ? t('contests.studio.done') : t(isNeeded ? 'contests.studio.needed' : 'contests.studio.better')}
               </small>
-            </button>
+            </Row>
           </li>
         ))}
       </List>
@@ -210,7 +216,7 @@ function DuplicatePart({ studio, duplicated }: Pick<OverviewProps, 'studio' | 'd
       />
       <Button
         variant="default"
-        className={classes.start}
+        self="start"
         leftSection={<IconCopy size={18} aria-hidden />}
         loading={isRunning}
         onClick={() => void duplicate()}

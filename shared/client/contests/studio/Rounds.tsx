@@ -175,8 +175,8 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
     await reload();
   });
   return (
-    <Stack as="li" gap={3} className={classes.round}>
-      <Row as="h3" gap={2} align="baseline" justify="between" wrap size={4} className={classes.roundName}>
+    <Stack pad={4} as="li" gap={3} className={classes.round}>
+      <Row as="h3" gap={2} cross="baseline" justify="space-between" wrap size={4} className={classes.roundName}>
         {t('contests.options.round', { number: round.round_number })}
         <span>
           {t('contests.studio.roundHas', { count: round.contestants.length })}
@@ -202,8 +202,11 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
           })}
         </Meta>
       ) : (
-        <div
-          className={classes.roundFields}
+        <Stack
+          fit="200px"
+          gap={4}
+          cross="start"
+
           role="group"
           aria-label={t('contests.options.round', { number: round.round_number })}
         >
@@ -235,7 +238,7 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
               onChange={(event) => setAdvance(event.currentTarget.value.replaceAll(/\D/g, ''))}
             />
           )}
-        </div>
+        </Stack>
       )}
       {next && <Advance contest={contest} round={round} next={next} reload={reload} />}
       {error && (
@@ -244,7 +247,7 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
         </Text>
       )}
       {Object.keys(changes).length > 0 && (
-        <Button size="sm" className={classes.start} loading={isRunning} onClick={() => void save()}>
+        <Button size="sm" self="start" loading={isRunning} onClick={() => void save()}>
           {t('contests.studio.saveRound')}
         </Button>
       )}
@@ -318,7 +321,7 @@ function TwoRounds({ what, contest, reload, close }: TwoRoundsProps) {
           />
         )}
         {problem || !plan || !second ? (
-          <Row as="p" gap={2} align="stretch" size={2} soft surface="sunken" pad="3 4" className={classes.locked}>
+          <Row as="p" gap={2} cross="stretch" size={2} soft surface="sunken" pad="3 4" className={classes.locked}>
             {t(second === first ? 'contests.studio.fillSame' : `errors.${problem ?? 'rounds_not_in_a_row'}`)}
           </Row>
         ) : (

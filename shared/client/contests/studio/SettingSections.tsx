@@ -95,7 +95,7 @@ export function Dates({ studio }: SectionProps): ReactNode {
   return (
     <>
       <Meta size={3}>{t('contests.studio.zone', { zone: timeZone() })}</Meta>
-      <div className={classes.pair}>
+      <Stack fit="200px" gap={4} cross="start">
         <TextInput
           type="datetime-local"
           label={t('contests.options.start')}
@@ -108,7 +108,7 @@ export function Dates({ studio }: SectionProps): ReactNode {
           error={problems.end_date}
           {...register('end_date')}
         />
-      </div>
+      </Stack>
       <FieldNote studio={studio} name="start_date" />
       <FieldNote studio={studio} name="end_date" />
       <TextInput
@@ -154,7 +154,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
   return (
     <>
       <VotingSwitch studio={studio} reload={reload} />
-      <Stack as="fieldset" gap={5} shrink className={classes.group} disabled={isLocked}>
+      <Stack as="fieldset" gap={5} className={classes.group} disabled={isLocked}>
         <legend className="visually-hidden">{t('contests.options.voting')}</legend>
         {isLocked && <Locked />}
         <RadioCards
@@ -167,7 +167,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
           input={register('who_may_vote')}
         />
         <FieldNote studio={studio} name="who_may_vote" />
-        <div className={classes.pair}>
+        <Stack fit="200px" gap={4} cross="start">
           <TextInput
             label={t('contests.form.lockHours')}
             inputMode="decimal"
@@ -181,7 +181,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
             error={problems.votes_per_period}
             {...register('votes_per_period')}
           />
-        </div>
+        </Stack>
         <FieldNote studio={studio} name="contest_exp_hours" />
         <FieldNote studio={studio} name="votes_per_period" />
         <ChipChoice
@@ -204,7 +204,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
         input={register('results_policy')}
       />
       <FieldNote studio={studio} name="results_policy" />
-      <Stack as="fieldset" gap={5} shrink className={classes.group} disabled={isLocked}>
+      <Stack as="fieldset" gap={5} className={classes.group} disabled={isLocked}>
         {isLocked && <Locked />}
         <ChipChoice
           label={t('contests.options.tie')}
@@ -216,7 +216,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
       </Stack>
       <Button
         variant="default"
-        className={classes.start}
+        self="start"
         leftSection={<IconCoins size={20} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setPricing(true)}
@@ -236,7 +236,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
 function Locked() {
   const { t } = useTranslation();
   return (
-    <Row as="p" gap={2} align="stretch" size={2} soft surface="sunken" pad="3 4" className={classes.locked}>
+    <Row as="p" gap={2} cross="stretch" size={2} soft surface="sunken" pad="3 4" className={classes.locked}>
       <IconLock size={18} aria-hidden />
       {t('errors.votes_exist')}
     </Row>
@@ -305,14 +305,14 @@ export function Sharing({ studio }: SectionProps): ReactNode {
         {...register('share_text')}
       />
       <FieldNote studio={studio} name="share_text" />
-      <figure className={classes.link}>
+      <Stack as="figure" className={classes.link}>
         {draft.cover && <img src={draft.cover} alt="" />}
-        <figcaption>
+        <Stack as="figcaption" size={2} gap={1} pad={4} breaks>
           <strong>{draft.share_title || draft.contest_name}</strong>
           <span>{(draft.share_text || spoken).slice(0, contestLimits.shareText)}</span>
           <small>{location.host}</small>
-        </figcaption>
-      </figure>
+        </Stack>
+      </Stack>
     </>
   );
 }

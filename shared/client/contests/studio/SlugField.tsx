@@ -86,7 +86,7 @@ export function SlugField({ studio: { contest }, reload }: SectionProps): ReactN
         <span>{said}</span>
       </Stack>
       {state === 'free' && (
-        <Button variant="default" className={classes.start} loading={isRunning} onClick={() => void take(answer!.slug)}>
+        <Button variant="default" self="start" loading={isRunning} onClick={() => void take(answer!.slug)}>
           {t('contests.studio.slug.take')}
         </Button>
       )}

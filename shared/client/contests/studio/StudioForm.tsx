@@ -6,7 +6,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { includes } from '#shared/contests/studio/team.ts';
 import { Integrity } from '#shared/client/contests/studio/integrity/Integrity.tsx';
 import { Languages } from './Languages.tsx';
@@ -96,12 +96,12 @@ export function StudioForm(props: StudioFormProps): ReactNode {
     </List>
   );
   return (
-    <div className={classes.studio}>
-      <nav className={classes.side} aria-label={t('contests.studio.sections')}>
+    <Stack columns="200px 1fr 390px" gap={8} cross="start" className={classes.studio}>
+      <Text as="nav" medium="hidden" className={classes.side} aria-label={t('contests.studio.sections')}>
         {links(() => undefined)}
-      </nav>
+      </Text>
       <Stack gap={4} shrink>
-        <Row gap={3} wrap className={classes.bar}>
+        <Row justify="space-between" gap={3} wrap>
           <SavingState studio={studio} />
           <Row as="span" gap="2 4" wrap>
             {contest.contest_status !== 'draft' && renderNumbers(t('contests.mine.numbers'))}
@@ -146,7 +146,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
             {t(`contests.studio.section.${section}`)}
           </Heading>
           {Part && (
-            <Stack as="fieldset" gap={5} shrink className={classes.group} disabled={!mayEdit}>
+            <Stack as="fieldset" gap={5} className={classes.group} disabled={!mayEdit}>
               <legend className="visually-hidden">{t(`contests.studio.section.${section}`)}</legend>
               <Part studio={studio} reload={reload} />
             </Stack>
@@ -182,7 +182,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
           <LivePreview studio={studio} src={preview} />
         </Dialog>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -204,7 +204,7 @@ function Unsaved({ studio }: { studio: Studio }) {
   const isWaiting = changed.length > 0 && (contest.contest_status !== 'draft' || saving === 'failed');
   if (!isWaiting) return null;
   return (
-    <Row gap={3} justify="between" wrap className={classes.unsaved}>
+    <Row gap={3} justify="space-between" wrap className={classes.unsaved}>
       <p>
         {conflicts.length
           ? t('contests.studio.chooseFirst', { count: conflicts.length })

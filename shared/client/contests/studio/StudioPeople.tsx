@@ -7,6 +7,7 @@ import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { studioPlaceId, studioPlaceRoom, studioRoom, type StudioRoomState } from '#shared/contests/rooms.ts';
 import type { SectionName } from '#shared/contests/studio/studioSections.ts';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Studio.module.css';
 
 export interface StudioVisitor {
@@ -37,13 +38,22 @@ export function useStudioPeople(cx_id: string, section: SectionName): StudioVisi
 export function StudioPeople({ people }: { people: readonly StudioVisitor[] }): ReactNode {
   const { t } = useTranslation();
   return (
-    <ul className={classes.people} aria-label={t('contests.studio.here')} aria-live="polite">
+    <Row
+      as="ul"
+      size={2}
+      gap={2}
+      cross="stretch"
+      wrap
+      className={classes.people}
+      aria-label={t('contests.studio.here')}
+      aria-live="polite"
+    >
       {people.map(({ user_id, name, avatar, section }) => (
         <li key={user_id}>
           <Avatar src={avatar} name={name} size={24} />
           <span>{t('contests.studio.isIn', { name, section: t(`contests.studio.section.${section}`) })}</span>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

@@ -63,19 +63,19 @@ export function Team({ studio, left }: TeamProps): ReactNode {
         {organizer && (
           <Row as="li" gap={3} wrap className={classes.person}>
             <Avatar src={organizer.avatar} name={organizer.full_name || organizer.username} size={40} />
-            <span className={classes.who}>
+            <Stack as="span" grow className={classes.who}>
               <strong>{organizer.full_name || organizer.username}</strong>
               <small>{t('contests.studio.right.own')}</small>
-            </span>
+            </Stack>
           </Row>
         )}
         {members.map(({ person, right: theirs }) => (
           <Row as="li" key={person.user_id} gap={3} wrap className={classes.person}>
             <Avatar src={person.avatar} name={person.full_name || person.username} size={40} />
-            <span className={classes.who}>
+            <Stack as="span" grow className={classes.who}>
               <strong>{person.full_name || person.username}</strong>
               <small>@{person.username}</small>
-            </span>
+            </Stack>
             {mayChoose ? (
               <>
                 <Select
@@ -117,7 +117,11 @@ export function Team({ studio, left }: TeamProps): ReactNode {
         </Dialog>
       )}
       {mayChoose && (
-        <form
+        <Stack
+          as="form"
+          fit="180px"
+          gap={3}
+          cross="start"
           className={classes.invite}
           onSubmit={(event) => {
             event.preventDefault();
@@ -142,7 +146,7 @@ export function Team({ studio, left }: TeamProps): ReactNode {
           <Button type="submit" loading={isRunning}>
             {t('contests.studio.addToTeam')}
           </Button>
-        </form>
+        </Stack>
       )}
     </>
   );

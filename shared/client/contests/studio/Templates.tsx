@@ -1,6 +1,6 @@
 /** Starting points of a new contest. Choosing one fills the form; what was typed already stays. */
 import { Loader } from '#shared/client/ui/Loader.tsx';
-import { Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import {
   IconBallFootball,
   IconBriefcase,
@@ -102,12 +102,15 @@ export default function Templates({ cx_id, filled }: TemplatesProps): ReactNode 
       <Heading id="studio-templates" level={2} size={4}>
         {t('contests.studio.templates')}
       </Heading>
-      <ul className={classes.row}>
+      <List gap={3} pad="half" className={classes.row}>
         {templateNames.map((name) => {
           const Icon = icons[name];
           return (
             <li key={name}>
-              <button
+              <Stack
+                as="button"
+                gap={2}
+                pad={2}
                 type="button"
                 className={classes.template}
                 style={{ background: `linear-gradient(135deg, ${templates[name].colours.join(', ')})` }}
@@ -115,15 +118,17 @@ export default function Templates({ cx_id, filled }: TemplatesProps): ReactNode 
                 disabled={busy !== undefined}
                 onClick={(event) => void use(name, event.currentTarget.querySelector('svg'))}
               >
-                <span className={classes.sign} aria-hidden>
+                <Stack as="span" align="center" cross="center" className={classes.sign} aria-hidden>
                   {name === busy ? <Loader size={28} color="#ffffff" /> : <Icon size={40} stroke={1.5} />}
-                </span>
-                <span className={classes.name}>{texts[name].name}</span>
-              </button>
+                </Stack>
+                <Text tone="ink" as="span" size={2} pad="1 2" strong className={classes.name}>
+                  {texts[name].name}
+                </Text>
+              </Stack>
             </li>
           );
         })}
-      </ul>
+      </List>
       <Meta role="status">{used && t('contests.studio.templateUsed')}</Meta>
     </Stack>
   );

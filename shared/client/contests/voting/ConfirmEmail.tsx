@@ -144,7 +144,7 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
           <Button type="submit" size="lg" fullWidth loading={isRunning}>
             {votes ? t('contests.confirm.submit') : t('contests.confirm.submitOnly')}
           </Button>
-          <Row gap="2 4" align="stretch" justify="between" wrap>
+          <Row gap="2 4" cross="stretch" justify="space-between" wrap>
             <Button variant="subtle" onClick={() => setSentTo(undefined)}>
               {t('contests.confirm.change')}
             </Button>

@@ -4,6 +4,7 @@ import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { Lock, VoteStep } from './voting.ts';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './VoteButton.module.css';
 
 interface VoteButtonProps {
@@ -40,7 +41,12 @@ export function VoteButton({ name, lock, voted, step, blocked, quiet, vote }: Vo
   const state = step !== 'idle' ? step : lock ? 'locked' : 'ready';
   const isPressable = (state === 'ready' || state === 'unsent') && !blocked;
   return (
-    <button
+    <Row
+      as="button"
+      size={3}
+      gap={2}
+      justify="center"
+      figures
       type="button"
       aria-disabled={!isPressable}
       className={`${classes.button} ${looks[state]}`}
@@ -59,7 +65,7 @@ export function VoteButton({ name, lock, voted, step, blocked, quiet, vote }: Vo
           <span className="visually-hidden"> {name}</span>
         </>
       )}
-    </button>
+    </Row>
   );
 }
 

@@ -22,7 +22,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { hour } from '#shared/time.ts';
 import { PublishButton } from '#shared/client/contests/PublishButton.tsx';
@@ -103,14 +103,16 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload, told,
       )}
       {/* Takes no height, and stands there before a vote: nothing moves when one is told. */}
       {rule && (
-        <div className={classes.told} data-told>
+        <Text as="div" shrink className={classes.told} data-told>
           {isPill(view.kind) && (
             <VotePill
               {...words}
               text={
                 isCounted && told ? (
                   <>
-                    <span className={classes.effect}>{told}</span>
+                    <Text as="span" narrow="hidden">
+                      {told}
+                    </Text>
                     <span className={classes.left}>{words.text}</span>
                   </>
                 ) : (
@@ -137,7 +139,9 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload, told,
                 <>
                   {isCounted && told && (
                     <p>
-                      <span className={classes.effect}>{words.text}</span>
+                      <Text as="span" narrow="hidden">
+                        {words.text}
+                      </Text>
                       <span className={classes.left}>{told}</span>
                     </p>
                   )}
@@ -146,7 +150,7 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload, told,
               )}
             </VotePill>
           )}
-        </div>
+        </Text>
       )}
       {/* Announces changes, but not every tick. */}
       <span role="status" className="visually-hidden">
@@ -331,7 +335,9 @@ function Receipt({ code }: { code: string }) {
   const { copied, copyText } = useCopy();
   return (
     <Row gap={1} inline className={classes.receipt}>
-      <span>{t('contests.vote.receipt')}</span>
+      <Text as="span" size={1} soft>
+        {t('contests.vote.receipt')}
+      </Text>
       <code data-testid="receipt">{code}</code>
       <a href={`/receipt/${code}`} target="_blank" rel="noopener">
         {t('contests.receipt.check')}

@@ -19,7 +19,7 @@ export function AddToCart({ type, sx_id, quantity }: { type: string; sx_id: stri
   });
   if (added === quantity)
     return (
-      <Row as="p" gap="1 2" justify="center" wrap size={3} className={classes.added} role="status">
+      <Row tone="success" as="p" gap="1 2" justify="center" wrap size={3} className={classes.added} role="status">
         <IconShoppingCartCheck size={18} aria-hidden />
         {t('payments.cart.added')} <PathLink href="/checkout">{t('payments.cart.go')}</PathLink>
       </Row>

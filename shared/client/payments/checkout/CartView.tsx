@@ -8,7 +8,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { Card, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import type { Offer } from '#shared/payments/shapes.ts';
 import { thingsOf } from '#shared/client/payments/begin.ts';
 import { cartChanged, ownCart } from './cart.ts';
@@ -87,14 +87,23 @@ export function CartView({ onlyTest, start }: CartViewProps) {
   const problems = cart.problems.map(({ code, page, ...thing }) => {
     const title = t(kinds[thing.type] ?? 'payments.kind.other');
     return (
-      <div key={`${thing.type} ${thing.sx_id}`} className={classes.problem} role="status">
+      <Stack
+        tone="warning-text"
+        columns="auto 1fr auto"
+        gap={3}
+        pad="3 4"
+        cross="center"
+        key={`${thing.type} ${thing.sx_id}`}
+        className={classes.problem}
+        role="status"
+      >
         <IconAlertTriangle size={20} aria-hidden />
         <p>
           <b>{title}</b> {t(reasons[code] ?? 'payments.cart.gone')}{' '}
           {page && <PathLink href={page}>{t('payments.cart.choose')}</PathLink>}
         </p>
         {removal(thing, title)}
-      </div>
+      </Stack>
     );
   });
   // Where the latest thing cannot be bought, no older one takes its place under the reader's finger.
@@ -117,10 +126,12 @@ export function CartView({ onlyTest, start }: CartViewProps) {
       {!isGone && problems}
       {waiting.length > 0 && (
         <Stack as="section" gap={3} bounded className={classes.waiting} aria-labelledby={heading}>
-          <h2 id={heading}>{t('payments.cart.waiting.title')}</h2>
+          <Heading level={2} size={5} id={heading}>
+            {t('payments.cart.waiting.title')}
+          </Heading>
           <p>{t('payments.cart.waiting.text')}</p>
           {waiting.map((offer) => (
-            <div key={offer.client_id} className={classes.line}>
+            <Card narrow="stacked" columns="1fr auto" gap={4} pad="3 4" cross="center" key={offer.client_id}>
               <OfferItems offer={offer} renderAction={(item) => removal(item, item.title)} />
               <Button
                 variant="default"
@@ -134,7 +145,7 @@ export function CartView({ onlyTest, start }: CartViewProps) {
               >
                 {t('payments.cart.waiting.choose')}
               </Button>
-            </div>
+            </Card>
           ))}
         </Stack>
       )}
@@ -155,7 +166,7 @@ function CartOffer({ offer, ...panel }: CartOfferProps) {
   const id = useId();
   const isNarrow = useIsNarrow();
   return (
-    <Card as="section" className={classes.offer} aria-labelledby={id}>
+    <Card pad="6 7" as="section" className={classes.offer} aria-labelledby={id}>
       <h2 id={id} className="visually-hidden">
         {t('payments.cart.order')}
       </h2>

@@ -42,7 +42,7 @@ export function ClaimCard({ claim, person, more, waitsForAnother = false, done }
             rail: t(`payments.rail.${rail as RailName}`),
           })}
         </h3>
-        <Meta as="span" className={classes.when}>
+        <Meta rigid as="span">
           <When at={createdAt} />
         </Meta>
       </header>

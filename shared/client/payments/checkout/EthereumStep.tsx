@@ -55,7 +55,7 @@ function Sending({ payment, ether }: { payment: PaymentShape; ether: EtherStep }
   return (
     <Stack gap={4} bounded className={classes.step}>
       {test && (
-        <Card as="p" pad="2 3" surface="warning" className={classes.test}>
+        <Card textAlign="center" as="p" pad="2 3" surface="warning">
           {t('payments.ether.test')}
         </Card>
       )}
@@ -72,7 +72,7 @@ function Sending({ payment, ether }: { payment: PaymentShape; ether: EtherStep }
           {t('payments.ether.sent')}
         </p>
       )}
-      <Stack gap={4} align="center" className={classes.hand}>
+      <Stack surface="sunken" pad="4 5" gap={4} align="center">
         <div className={classes.code}>
           <QrCode value={walletLink(ether)} size={176} label={t('payments.ether.code')} />
         </div>

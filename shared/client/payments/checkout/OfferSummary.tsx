@@ -33,7 +33,15 @@ export function OfferItems({
   return (
     <List>
       {items.map((item) => (
-        <li key={`${item.type} ${item.sx_id}`} className={classes.item}>
+        <Stack
+          edge="bottom"
+          as="li"
+          columns="1fr auto auto"
+          gap="0 3"
+          cross="center"
+          key={`${item.type} ${item.sx_id}`}
+          className={classes.item}
+        >
           <Text as="span" strong breaks>
             {item.type === 'deposit' ? (
               t('payments.entry.added')
@@ -46,13 +54,13 @@ export function OfferItems({
           <Meta as="span" className={classes.quantity}>
             {quantityOf(item)}
           </Meta>
-          <span className={classes.amount}>
+          <Text as="span" figures className={classes.amount}>
             {item.every
               ? t(`payments.every.${item.every}`, { amount: money(item.amount, currency) })
               : money(item.amount, currency)}
-          </span>
+          </Text>
           {renderAction && <span className={classes.action}>{renderAction(item)}</span>}
-        </li>
+        </Stack>
       ))}
     </List>
   );
@@ -85,35 +93,41 @@ export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProp
         {receiver && !isDeposit && (
           <div>
             <dt>{t('payments.offer.to')}</dt>
-            <dd>{receiver}</dd>
+            <Text as="dd" figures breaks textAlign="end">
+              {receiver}
+            </Text>
           </div>
         )}
         {!isDeposit && (
           <div>
             <dt>{direct ? t('payments.offer.direct') : t('payments.offer.fee', { brand })}</dt>
-            <dd>{money(direct ? 0 : fee, currency)}</dd>
+            <Text as="dd" figures breaks textAlign="end">
+              {money(direct ? 0 : fee, currency)}
+            </Text>
           </div>
         )}
         {!withoutTotal && (
           <div className={classes.total}>
             <dt>{t('payments.offer.total')}</dt>
-            <dd data-testid="total">{money(total, currency)}</dd>
+            <Text as="dd" figures breaks textAlign="end" data-testid="total">
+              {money(total, currency)}
+            </Text>
           </div>
         )}
       </Stack>
       {again && (
-        <Row as="p" gap={2} align="stretch" size={2} soft className={classes.rule}>
+        <Row as="p" gap={2} cross="stretch" size={2} soft className={classes.rule}>
           <IconRefresh size={18} aria-hidden />
           <span>{t(`payments.renews.${again}`)}</span>
         </Row>
       )}
       {kept !== undefined && (
-        <Row as="p" gap={2} align="stretch" size={2} soft className={classes.rule}>
+        <Row as="p" gap={2} cross="stretch" size={2} soft className={classes.rule}>
           <IconClock size={18} aria-hidden />
           <span>{t('payments.offer.kept', { count: kept })}</span>
         </Row>
       )}
-      <Row as="p" gap={2} align="stretch" size={2} soft className={classes.rule}>
+      <Row as="p" gap={2} cross="stretch" size={2} soft className={classes.rule}>
         <IconReceiptRefund size={18} aria-hidden />
         <span>
           {isDeposit

@@ -9,7 +9,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { isManual } from '#shared/payments/rails.ts';
@@ -189,8 +189,8 @@ export function PayPanel({
   const hasNewPrice = former !== undefined && former !== total;
 
   return (
-    <div className={`${classes.panel} ${wide ? classes.wide : ''}`}>
-      <Stack gap={3} bounded className={classes.choice}>
+    <Stack gap={4} bounded className={`${wide ? classes.wide : ''}`}>
+      <Stack top gap={3} bounded>
         {!brief && <OfferItems offer={offer} renderAction={renderItem} />}
         {isTest && (
           <Row as="p" gap={2} size={2} surface="warning" pad="2 3">
@@ -199,9 +199,9 @@ export function PayPanel({
           </Row>
         )}
         {ways.length === 0 ? (
-          <p className={classes.none} role="status">
+          <Text tone="warning-text" pad={4} className={classes.none} role="status">
             {t(onlyTest ? 'payments.ways.noTest' : 'payments.ways.none')}
-          </p>
+          </Text>
         ) : (
           <WayChoice
             ways={ways}
@@ -258,6 +258,6 @@ export function PayPanel({
           {!sticky && children}
         </Stack>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -111,7 +111,17 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
   };
   const isManualOpen = isOpen(state) && isManual(asRail(payment.rail));
   return (
-    <Card as="section" gap={2} align="center" bounded className={classes.status} data-tone={tone} data-state={state}>
+    <Card
+      pad="8 6"
+      textAlign="center"
+      as="section"
+      gap={2}
+      align="center"
+      bounded
+      className={classes.status}
+      data-tone={tone}
+      data-state={state}
+    >
       <Sign size={64} className={classes.sign} aria-hidden>
         {isAsking && isOpen(state) ? <Loader size={28} color="currentColor" /> : <Icon size={32} />}
       </Sign>
@@ -134,14 +144,18 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
       {isOpen(state) && !isManualOpen && <OutsideSteps payment={payment} reload={reload} again={again} />}
       {isManualOpen && claim?.state !== 'waiting' && <OtherWay payment={payment} again={again} />}
       {hasEnded(state) && (
-        <div className={classes.steps}>
+        <Row gap={3} cross="stretch" justify="center" wrap above={4} className={classes.steps}>
           <Button size="lg" onClick={again}>
             {t('payments.again')}
           </Button>
           {renderOnward(payment)}
-        </div>
+        </Row>
       )}
-      {!isOpen(state) && !hasEnded(state) && <div className={classes.steps}>{renderOnward(payment)}</div>}
+      {!isOpen(state) && !hasEnded(state) && (
+        <Row gap={3} cross="stretch" justify="center" wrap above={4} className={classes.steps}>
+          {renderOnward(payment)}
+        </Row>
+      )}
     </Card>
   );
 }
@@ -167,7 +181,7 @@ function Again({ payment }: { payment: PaymentShape }) {
     title.current?.focus();
   }, []);
   return (
-    <Card as="section" gap={5} bounded className={classes.again}>
+    <Card pad="6 7" as="section" gap={5} bounded className={classes.again}>
       <h1 ref={title} tabIndex={-1} className={classes.title}>
         {t('payments.checkout.title')}
       </h1>
@@ -200,7 +214,7 @@ function OtherWay({ payment, again }: { payment: PaymentShape; again: () => void
   const change = useCancel(payment, again);
   const cancel = useCancel(payment, () => {});
   return (
-    <Row gap={1} align="stretch" justify="center" wrap above={2}>
+    <Row gap={1} cross="stretch" justify="center" wrap above={2}>
       <Button variant="subtle" loading={change.isRunning} disabled={cancel.isRunning} onClick={() => void change.run()}>
         {t('payments.otherWay')}
       </Button>
@@ -226,12 +240,12 @@ function OutsideSteps({ payment, reload, again }: { payment: PaymentShape; reloa
         </p>
       )}
       {step?.pay_url ? (
-        <div className={classes.steps}>
+        <Row gap={3} cross="stretch" justify="center" wrap above={4} className={classes.steps}>
           {/* The contest app opens it in place where it is in no frame (bridge.ts). */}
           <Button component="a" size="lg" href={step.pay_url} data-leads-back>
             {t(problem ? 'payments.open.another' : 'payments.open.goOn')}
           </Button>
-        </div>
+        </Row>
       ) : step?.ether ? (
         <Suspense fallback={<Bone height={320} />}>
           <EthereumStep payment={payment} />
@@ -270,14 +284,20 @@ function ManualSteps({ payment }: { payment: PaymentShape }) {
   const { pay_to, amount, currency, rail } = payment;
   return (
     <div className={classes.manual}>
-      <Stack as="dl" gap={3} className={classes.facts}>
-        <div>
-          <dt>{t('payments.manual.amount')}</dt>
-          <dd>{money(amount, currency)}</dd>
-        </div>
-        <div>
-          <dt>{nameOf(rail)}</dt>
-          <dd>
+      <Stack surface="sunken" pad="4 5" as="dl" gap={3}>
+        <Row gap="1 4" justify="space-between" wrap>
+          <Text as="dt" soft>
+            {t('payments.manual.amount')}
+          </Text>
+          <Row as="dd" gap={2} wrap strong>
+            {money(amount, currency)}
+          </Row>
+        </Row>
+        <Row gap="1 4" justify="space-between" wrap>
+          <Text as="dt" soft>
+            {nameOf(rail)}
+          </Text>
+          <Row as="dd" gap={2} wrap strong>
             {pay_to ? (
               <>
                 <Text as="span" breaks>
@@ -290,8 +310,8 @@ function ManualSteps({ payment }: { payment: PaymentShape }) {
             ) : (
               t('payments.manual.inPerson')
             )}
-          </dd>
-        </div>
+          </Row>
+        </Row>
       </Stack>
       <ClaimForm payment={payment} />
     </div>

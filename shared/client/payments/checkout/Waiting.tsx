@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -34,9 +34,9 @@ export function Waiting({ refund, changed }: WaitingProps): ReactNode {
     <>
       {toSend}
       <section aria-labelledby="waiting">
-        <h2 id="waiting" className={classes.heading}>
+        <Heading level={2} size={4} plain id="waiting">
           {t('payments.waiting', { count: claims.length + asked.length })}
-        </h2>
+        </Heading>
         <Stack gap={3} className={classes.waiting}>
           {claims.map((claim) => (
             <ClaimCard
@@ -56,14 +56,16 @@ export function Waiting({ refund, changed }: WaitingProps): ReactNode {
                   <h3 className={cards.title}>
                     {t('payments.refund.askedBy', { name, amount: money(amount, currency) })}
                   </h3>
-                  <Meta as="span" className={cards.when}>
+                  <Meta rigid as="span">
                     <When at={payment.refund_asked_at ?? payment.createdAt} />
                   </Meta>
                 </header>
                 <Meta size={3} breaks>
                   {items.map(thing).join(', ')}
                 </Meta>
-                <blockquote className={classes.quote}>{refund_asked}</blockquote>
+                <Text as="blockquote" size={3} breaks lines className={classes.quote}>
+                  {refund_asked}
+                </Text>
                 <Row gap={2} wrap className={cards.acts}>
                   <Button size="sm" onClick={() => refund(payment)}>
                     {t('payments.refund.act')}

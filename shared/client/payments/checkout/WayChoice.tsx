@@ -1,5 +1,5 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { IconTrash } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId, useRef } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -67,15 +67,17 @@ export function WayChoice({
   const titleOf = ({ rail, card }: Way) =>
     card ? cardName(card) : rail === 'stripe' && newCard ? t('payments.card.another') : nameOf(rail);
   return (
-    <Stack as="fieldset" ref={group} gap={2} bounded shrink className={classes.group}>
-      <legend className={classes.legend}>{label}</legend>
+    <Stack as="fieldset" ref={group} gap={2} bounded>
+      <Text as="legend" strong below={2}>
+        {label}
+      </Text>
       {ways.map((way) => {
         const isMarked = marksTest && way.test;
         const hint = <WayHint way={way} currency={currency} />;
         return (
           <Fragment key={way.id}>
-            <div className={classes.row}>
-              <Row as="label" gap={3} grow className={classes.way} data-short={way.isShort ? '' : undefined}>
+            <Row gap={2} className={classes.row}>
+              <Row pad="2 3" as="label" gap={3} grow className={classes.way} data-short={way.isShort ? '' : undefined}>
                 <input
                   type="radio"
                   name={`${id}-way`}
@@ -89,20 +91,28 @@ export function WayChoice({
                 <RailMark rail={way.rail} />
                 <Stack as="span" grow>
                   <Row as="span" gap="0 2" wrap>
-                    <span id={`${id}-${way.id}`} className={classes.name}>
+                    <Text as="span" strong breaks id={`${id}-${way.id}`} className={classes.name}>
                       {titleOf(way)}
-                    </span>
+                    </Text>
                     {isMarked && (
-                      <span id={`${id}-${way.id}-test`} className={classes.test}>
+                      <Text
+                        tone="warning-text"
+                        as="span"
+                        size={1}
+                        pad="0 2"
+                        strong
+                        id={`${id}-${way.id}-test`}
+                        className={classes.test}
+                      >
                         {t('payments.test')}
-                      </span>
+                      </Text>
                     )}
                   </Row>
                   <Meta id={`${id}-${way.id}-hint`} as="span" size={1} className={classes.hint}>
                     {hint}
                   </Meta>
                 </Stack>
-                <span className={classes.dot} aria-hidden />
+                <Text as="span" rigid className={classes.dot} aria-hidden />
               </Row>
               {way.card && (
                 <ActionIcon
@@ -119,7 +129,7 @@ export function WayChoice({
                   {t('payments.balance.add')}
                 </PathLink>
               )}
-            </div>
+            </Row>
             {way.id === chosen && children}
           </Fragment>
         );

@@ -63,7 +63,7 @@ export function PaymentList({ start }: { start: ReactNode }) {
         ))}
       </Card>
       {payments.length < (answers[0]?.count ?? 0) && (
-        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+        <Button variant="default" self="center" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('payments.list.more')}
         </Button>
       )}
@@ -85,10 +85,10 @@ function PaymentRow({ payment }: { payment: PaymentShape }) {
       <PathLink href={paymentPath(payment_id)} className={classes.row} data-testid="payment">
         <RailMark rail={rail} />
         <Stack as="span" grow>
-          <span className={classes.title}>
+          <Text as="span" strong breaks className={classes.title}>
             {first?.type === 'deposit' ? t('payments.entry.added') : first?.title}
             {items.length > 1 && ` ${t('payments.list.others', { count: items.length - 1 })}`}
-          </span>
+          </Text>
           <Meta as="span">
             {first?.type === 'votes' &&
               `${t('payments.votes', { count: first.quantity, number: number(first.quantity) })} · `}
@@ -98,7 +98,7 @@ function PaymentRow({ payment }: { payment: PaymentShape }) {
             </time>
           </Meta>
         </Stack>
-        <Stack as="span" gap={1} align="end" className={classes.end}>
+        <Stack rigid as="span" gap={1} align="end">
           <Text as="span" strong figures>
             {money(amount, currency)}
           </Text>

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { RailName } from '#shared/payments/rails.ts';
 import type { PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
 import { mayRefund } from '#shared/client/payments/mayRefund.ts';
@@ -37,19 +37,28 @@ export function SaleRow({ sale, payment, state = payment?.state, person, refund 
   const what = useThing()(sale);
   const refunded = payment?.refunded ?? 0;
   return (
-    <li className={classes.sale} data-testid="sale" data-back={sale.state === 'taken_back' || undefined}>
+    <Stack
+      as="li"
+      columns="44px 1fr auto"
+      gap="1 4"
+      pad="4 5"
+      cross="center"
+      className={classes.sale}
+      data-testid="sale"
+      data-back={sale.state === 'taken_back' || undefined}
+    >
       <Avatar src={person?.avatar ?? ''} name={name} size={44} />
       <div className={classes.words}>
-        <p className={classes.title}>
+        <Text strong breaks className={classes.title}>
           {type === 'service' || type === 'offer' ? <PathLink href={`/orders/${ox_id}`}>{what}</PathLink> : what}
-        </p>
+        </Text>
         <Meta className={classes.meta}>
           <span>{name}</span>
           <span>{t(`payments.rail.${rail as RailName}`)}</span>
           <When at={createdAt} />
         </Meta>
       </div>
-      <div className={classes.sum}>
+      <Text as="div" textAlign="end" className={classes.sum}>
         <Text size={4} strong figures className={classes.amount}>
           {money(sale.state === 'taken_back' ? amount - fee : brought, currency)}
         </Text>
@@ -58,7 +67,7 @@ export function SaleRow({ sale, payment, state = payment?.state, person, refund 
             ? t('payments.sales.less', { amount: money(amount, currency), fee: money(fee, currency) })
             : t('payments.sales.noFee')}
         </Meta>
-      </div>
+      </Text>
       <Row gap={2} wrap className={classes.marks}>
         {state && state !== 'confirmed' && <PaymentStatus state={state} />}
         {payment?.test && <Badge tone="soon">{t('payments.test')}</Badge>}
@@ -85,6 +94,6 @@ export function SaleRow({ sale, payment, state = payment?.state, person, refund 
           </Button>
         )}
       </Row>
-    </li>
+    </Stack>
   );
 }

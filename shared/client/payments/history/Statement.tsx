@@ -6,7 +6,7 @@ import type { EntryShape } from '#shared/payments/shapes.ts';
 import { useRefundReason } from '#shared/client/payments/refunds/refundReason.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThings } from '#shared/client/payments/useThing.ts';
-import { Card, Meta, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from '../Earnings.module.css';
 
 /** What kind of movement it was, for whom it is shown to. */
@@ -48,13 +48,15 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
   }
   return (
     <section aria-labelledby="statement">
-      <h2 id="statement" className={classes.heading}>
+      <Heading level={2} size={4} plain id="statement" className={classes.heading}>
         {t('payments.statement')}
-      </h2>
+      </Heading>
       <Card className={classes.rows}>
         {days.map(({ day, entries: own }) => (
           <section key={day} aria-label={day}>
-            <h3 className={classes.day}>{day}</h3>
+            <Heading level={3} size={1} pad="2 5" soft plain className={classes.day}>
+              {day}
+            </Heading>
             <ul>
               {own.map((entry) => {
                 const { entry_id, at, what, amount, currency, fee, direct, reason } = entry;
@@ -69,8 +71,17 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
                     }),
                 ].filter(Boolean);
                 return (
-                  <li key={entry_id} className={classes.entry} data-testid="entry">
-                    <div className={classes.words}>
+                  <Row
+                    as="li"
+                    gap={4}
+                    pad="4 5"
+                    cross="stretch"
+                    justify="space-between"
+                    key={entry_id}
+                    className={classes.entry}
+                    data-testid="entry"
+                  >
+                    <Text as="div" shrink>
                       <Text strong figures>
                         {t(kindOf(entry))}
                       </Text>
@@ -81,12 +92,12 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
                       )}
                       <Meta breaks>{more.join(' · ')}</Meta>
                       {reason && <Meta breaks>{reasonOf(reason)}</Meta>}
-                    </div>
-                    <p className={classes.moved} data-in={amount > 0 || undefined}>
+                    </Text>
+                    <Text rigid strong figures className={classes.moved} data-in={amount > 0 || undefined}>
                       {amount > 0 && '+'}
                       {money(amount, currency)}
-                    </p>
-                  </li>
+                    </Text>
+                  </Row>
                 );
               })}
             </ul>

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Meta, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -36,13 +36,22 @@ export function Payouts(): ReactNode {
   if (!payouts.length) return null;
   return (
     <section aria-labelledby="payouts">
-      <h2 id="payouts" className={classes.heading}>
+      <Heading level={2} size={4} plain id="payouts" className={classes.heading}>
         {t('payments.payouts.title')}
-      </h2>
+      </Heading>
       <Card as="ul" ref={list} tabIndex={-1} className={classes.rows} aria-labelledby="payouts">
         {payouts.map(({ payout_id, amount, currency, way, to, state, reference, reason, createdAt }) => (
-          <li key={payout_id} className={classes.payout} data-testid="payout">
-            <div className={classes.words}>
+          <Row
+            as="li"
+            gap={4}
+            pad="4 5"
+            cross="stretch"
+            justify="space-between"
+            key={payout_id}
+            className={classes.payout}
+            data-testid="payout"
+          >
+            <Text as="div" shrink>
               <Text strong figures>
                 {money(amount, currency)}
               </Text>
@@ -51,8 +60,8 @@ export function Payouts(): ReactNode {
               </Meta>
               {reference && <Meta breaks>{t('payments.payouts.reference', { reference })}</Meta>}
               {reason && <Meta breaks>{reason}</Meta>}
-            </div>
-            <div className={classes.side}>
+            </Text>
+            <Text as="div" rigid className={classes.side}>
               <PayoutBadge state={state} />
               <Meta as="span" breaks>
                 <When at={createdAt} />
@@ -68,12 +77,18 @@ export function Payouts(): ReactNode {
                   {t('payments.payouts.cancel')}
                 </Button>
               )}
-            </div>
-          </li>
+            </Text>
+          </Row>
         ))}
       </Card>
       {payouts.length < count && (
-        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+        <Button
+          variant="default"
+          self="start"
+          className={classes.more}
+          loading={isAsking}
+          onClick={() => setPages(pages + 1)}
+        >
           {t('site.more')}
         </Button>
       )}

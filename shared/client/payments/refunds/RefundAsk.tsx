@@ -6,11 +6,10 @@ import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { Card, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { moneyMoved } from '#shared/client/payments/begin.ts';
-import classes from './RefundAsk.module.css';
 
 /** Asks who was paid for the money back, once. */
 export function RefundAsk({ payment: { payment_id, refund_asked, items } }: { payment: PaymentShape }) {
@@ -30,13 +29,16 @@ export function RefundAsk({ payment: { payment_id, refund_asked, items } }: { pa
   if (items.some(({ type }) => type === 'deposit')) return null;
   if (refund_asked)
     return (
-      <Card as="p" soft pad="4 5" className={classes.asked} role="status">
-        {t('payments.refund.asked')} <q>{refund_asked}</q>
+      <Card as="p" soft pad="4 5" role="status">
+        {t('payments.refund.asked')}{' '}
+        <Text as="q" tone="ink" breaks>
+          {refund_asked}
+        </Text>
       </Card>
     );
   if (!isOpen)
     return (
-      <Button variant="subtle" className={classes.open} onClick={() => setOpen(true)}>
+      <Button variant="subtle" self="center" onClick={() => setOpen(true)}>
         {t('payments.refund.ask')}
       </Button>
     );
@@ -62,7 +64,7 @@ export function RefundAsk({ payment: { payment_id, refund_asked, items } }: { pa
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {ask.error && !ask.error.fields && <FormRefusal text={ask.error.message} />}
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         <Button type="submit" loading={ask.isRunning} disabled={!reason.trim()}>
           {t('payments.refund.send')}
         </Button>

@@ -44,7 +44,7 @@ function ChargeList({ subscription_id }: { subscription_id: string }) {
   const payments = answers.flatMap((answer) => answer.payments);
   return (
     <>
-      <ul className={classes.charges}>
+      <Text as="ul" below={2}>
         {payments.map((payment) => (
           <li key={payment.payment_id}>
             <PathLink href={paymentPath(payment.payment_id)} className={classes.charge}>
@@ -56,7 +56,7 @@ function ChargeList({ subscription_id }: { subscription_id: string }) {
             </PathLink>
           </li>
         ))}
-      </ul>
+      </Text>
       {payments.length < (answers[0]?.count ?? 0) && (
         <Button size="compact-sm" variant="default" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('payments.list.more')}

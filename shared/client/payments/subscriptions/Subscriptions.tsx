@@ -13,7 +13,6 @@ import { subscriptionsPage } from '#shared/client/payments/lists.ts';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
 import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { type NewCard, useNewCard } from '#shared/client/payments/checkout/useNewCard.ts';
-import classes from './Subscriptions.module.css';
 
 const asked = ['getSubscriptions', 'getCharges'] as const;
 
@@ -66,7 +65,7 @@ export function Subscriptions({ card, taken, start }: SubscriptionsProps): React
         ))}
       </List>
       {rows.length < (answers[0]?.count ?? 0) && (
-        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+        <Button variant="default" self="center" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('payments.list.more')}
         </Button>
       )}

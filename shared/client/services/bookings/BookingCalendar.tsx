@@ -11,7 +11,7 @@ import type { BookingShape } from '#shared/services/bookings/bookingShapes.ts';
 import { Booking } from '#shared/services/entities/booking.ts';
 import { dayAt } from '#shared/services/bookings/slotZones.ts';
 import { ownZone, useSlotWords } from './slotWords.ts';
-import { Card, List, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Slots.module.css';
 
 const asked: readonly CallName[] = ['getBookings'];
@@ -40,13 +40,15 @@ export function BookingCalendar({ as, none }: BookingCalendarProps): ReactNode {
     days.set(day, [...(days.get(day) ?? []), booking]);
   }
   return (
-    <Card as="section" aria-labelledby="bookings" pad={5} className={classes.panel}>
+    <Card gap={4} shrink as="section" aria-labelledby="bookings" pad={5}>
       <h2 id="bookings">{t('services.booking.upcoming')}</h2>
       {!bookings.length && none}
       <Stack gap={4}>
         {[...days].map(([day, of]) => (
           <div key={day}>
-            <h3 className={classes.dayName}>{words.day(day)}</h3>
+            <Heading level={3} size={3} plain below={2}>
+              {words.day(day)}
+            </Heading>
             <List gap={4}>
               {of.map((booking) => (
                 <li key={booking.booking_id}>

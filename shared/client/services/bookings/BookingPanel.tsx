@@ -16,7 +16,6 @@ import { minute } from '#shared/time.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 import { useSlotWords } from './slotWords.ts';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
-import classes from './Slots.module.css';
 
 interface BookingPanelProps {
   service: Pick<ServiceShape, 'sx_id' | 'stype' | 'booking_type' | 'package' | 'payment'>;
@@ -47,7 +46,7 @@ export default function BookingPanel({ service }: BookingPanelProps): ReactNode 
   if (!of) return null;
   const price = money(packagePrice(service, of), payment.currency);
   return (
-    <Card as="section" aria-labelledby="booking" pad={5} className={classes.panel}>
+    <Card gap={4} shrink as="section" aria-labelledby="booking" pad={5}>
       <h2 id="booking">{t('services.booking.choose')}</h2>
       {service.package.length > 1 && (
         <ChipChoice

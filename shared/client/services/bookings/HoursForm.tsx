@@ -17,7 +17,6 @@ import { day, hour, inMinutes } from '#shared/time.ts';
 import { ownZone } from './slotWords.ts';
 import { buffers, horizons, notices, useHours } from './useHours.ts';
 import { WeekFields } from './WeekFields.tsx';
-import classes from './Hours.module.css';
 
 /** Saves what was changed; false where it cannot be saved. */
 export type SaveHours = () => Promise<boolean>;
@@ -65,7 +64,7 @@ function Editor({ sx_id, hold, known, isOwn }: HoursFormProps & { known: HoursCo
     <Stack gap={4} shrink>
       {sx_id && !isOwn && <Meta>{t('services.hours.usual')}</Meta>}
       <WeekFields hours={hours} set={set} problems={form.problems} problemOf={problemOf} />
-      <div className={classes.pairs}>
+      <Stack fit="220px" gap={4} cross="end">
         <Select label={t('services.hours.step')} {...number('step', slotSteps, spell)} />
         <Select label={t('services.hours.buffer')} {...number('buffer', buffers, spell)} />
         <Select label={t('services.hours.notice')} {...number('notice', notices, spell)} />
@@ -77,7 +76,7 @@ function Editor({ sx_id, hold, known, isOwn }: HoursFormProps & { known: HoursCo
           label={t('services.hours.cancel')}
           {...number('cancel_hours', cancels, (before) => spell(inMinutes(before * hour)))}
         />
-      </div>
+      </Stack>
       <TextInput
         label={t('services.hours.place')}
         description={t('services.hours.placeHint')}

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { hoursLimits, type Span } from '#shared/services/bookings/hours.ts';
 import { day, inMinutes } from '#shared/time.ts';
 import classes from './Hours.module.css';
@@ -44,10 +44,10 @@ export function HoursSpans({ day: name, spans, problem, change }: HoursSpansProp
     change([...spans, { from, to: last ? from + 60 : 17 * 60 }]);
   };
   return (
-    <div className={classes.spans}>
+    <Row gap="2 4" wrap shrink className={classes.spans}>
       {!spans.length && <Meta>{t('services.hours.closed')}</Meta>}
       {spans.map(({ from, to }, index) => (
-        <div key={index} className={`${classes.line} ${classes.span}`}>
+        <Row gap={2} wrap key={index} className={`${classes.span}`}>
           <TextInput
             type="time"
             step={hoursLimits.step * 60}
@@ -77,7 +77,7 @@ export function HoursSpans({ day: name, spans, problem, change }: HoursSpansProp
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
-        </div>
+        </Row>
       ))}
       {spans.length < hoursLimits.spans && (
         <ActionIcon variant="subtle" size="lg" aria-label={t('services.hours.addSpan', { day: name })} onClick={add}>
@@ -85,10 +85,10 @@ export function HoursSpans({ day: name, spans, problem, change }: HoursSpansProp
         </ActionIcon>
       )}
       {problem && (
-        <p role="alert" className={classes.problem}>
+        <Text size={2} danger role="alert" className={classes.problem}>
           {problem}
-        </p>
+        </Text>
       )}
-    </div>
+    </Row>
   );
 }

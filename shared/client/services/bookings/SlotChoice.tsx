@@ -49,7 +49,7 @@ export function SlotChoice({ month, setMonth, slots, chosen, choose, closed, ren
   const open = answer?.days.find((each) => each.day === day);
   return (
     <Stack gap={4} shrink>
-      <Row justify="between" className={classes.months}>
+      <Row justify="space-between" className={classes.months}>
         <ActionIcon
           variant="subtle"
           size="lg"

@@ -3,6 +3,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { SlotsAnswer } from '#shared/services/bookings/bookingShapes.ts';
 import { daysOf, weekdayOf } from '#shared/services/bookings/slotZones.ts';
 import { useSlotWords } from './slotWords.ts';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Slots.module.css';
 
 /** How many days an arrow goes. */
@@ -54,7 +55,9 @@ export function SlotMonth({ answer, day, choose }: MonthProps): ReactNode {
               return (
                 <td key={each ?? index}>
                   {each === undefined ? null : count ? (
-                    <button
+                    <Text
+                      as="button"
+                      strong
                       type="button"
                       className={classes.day}
                       data-day={each}
@@ -65,9 +68,11 @@ export function SlotMonth({ answer, day, choose }: MonthProps): ReactNode {
                       onKeyDown={(event) => move(event, each)}
                     >
                       {Number(each.slice(8))}
-                    </button>
+                    </Text>
                   ) : (
-                    <span className={classes.none}>{Number(each.slice(8))}</span>
+                    <Text as="span" soft className={classes.none}>
+                      {Number(each.slice(8))}
+                    </Text>
                   )}
                 </td>
               );

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { HoursContent } from '#shared/services/bookings/hours.ts';
 import { HoursSpans } from './HoursSpans.tsx';
 import { useSlotWords } from './slotWords.ts';
@@ -37,38 +37,55 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
         error={problemOf('zone')}
         onChange={(event) => set({ zone: event.currentTarget.value })}
       />
-      <Stack as="fieldset" gap={4} shrink className={classes.part}>
+      <Stack as="fieldset" gap={3} className={classes.part}>
         <legend>{t('services.hours.week')}</legend>
         {words.weekdays('long').map((name, weekday) => (
-          <div key={name} className={classes.day}>
-            <p className={classes.name} aria-hidden>
+          <Stack
+            narrow="stacked"
+            columns="120px 1fr"
+            gap="2 4"
+            cross="start"
+            edge="bottom"
+            key={name}
+            className={classes.day}
+          >
+            <Text strong className={classes.name} aria-hidden>
               {name}
-            </p>
+            </Text>
             <HoursSpans
               day={name}
               spans={hours.week[weekday] ?? []}
               problem={problemOf(`week.${weekday}`)}
               change={(spans) => set({ week: hours.week.map((each, at) => (at === weekday ? spans : each)) })}
             />
-          </div>
+          </Stack>
         ))}
         <Button
           variant="default"
           size="sm"
+          self="start"
           className={classes.add}
           onClick={() => set({ week: hours.week.map((each, at) => (at < 5 ? [...hours.week[0]!] : each)) })}
         >
           {t('services.hours.copy')}
         </Button>
       </Stack>
-      <Stack as="fieldset" gap={4} shrink className={classes.part}>
+      <Stack as="fieldset" gap={3} className={classes.part}>
         <legend>{t('services.hours.exceptions')}</legend>
         <Meta>{t('services.hours.exceptionsHint')}</Meta>
         {hours.exceptions.map((each, index) => {
           const changeAt = (changes: Partial<typeof each>) =>
             set({ exceptions: hours.exceptions.map((other, at) => (at === index ? { ...other, ...changes } : other)) });
           return (
-            <div key={index} className={classes.day}>
+            <Stack
+              narrow="stacked"
+              columns="120px 1fr"
+              gap="2 4"
+              cross="start"
+              edge="bottom"
+              key={index}
+              className={classes.day}
+            >
               <Row gap={2} wrap>
                 <TextInput
                   type="date"
@@ -92,13 +109,14 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
                 problem={problemOf(`exceptions.${index}.spans`)}
                 change={(spans) => changeAt({ spans })}
               />
-            </div>
+            </Stack>
           );
         })}
         {problems['exceptions'] && <p role="alert">{problems['exceptions']}</p>}
         <Button
           variant="subtle"
           size="sm"
+          self="start"
           className={classes.add}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => set({ exceptions: [...hours.exceptions, { day: '', spans: [] }] })}

@@ -13,7 +13,6 @@ import { serviceLimits } from '#shared/services/limits.ts';
 import type { ServiceCard } from '#shared/services/shapes.ts';
 import { favouritesPage } from '#shared/client/services/digital/libraryLists.ts';
 import { ServiceGrid, ServiceGridSkeleton } from './ServiceCard.tsx';
-import classes from '../digital/Library.module.css';
 
 const asked: readonly CallName[] = ['getFavourites'];
 
@@ -41,7 +40,7 @@ export function Favourites({ renderTitle }: { renderTitle: (service: ServiceCard
     <>
       <ServiceGrid services={services} renderTitle={renderTitle} />
       {left && (
-        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+        <Button variant="default" self="start" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('site.more')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Heading, List, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -89,9 +89,11 @@ export function Packages({
     if (chooses) choose(key);
   };
   const cards = (
-    <ul className={classes.packages}>
+    <List fit="220px" gap={4} className={classes.packages}>
       {service.package.map((of) => (
-        <li
+        <Text
+          as="li"
+          pad={5}
           key={of.key}
           className={classes.package}
           data-chosen={(isChoice && of.key === chosen) || undefined}
@@ -100,13 +102,13 @@ export function Packages({
           <Heading level={3} size={4} breaks>
             {of.label}
           </Heading>
-          <p className={classes.price}>
+          <Text size={6} display>
             {words.unitPrice(of.price, service.payment.currency, {
               booking_type: service.booking_type,
               interval: of.interval,
             })}
-          </p>
-          <List gap={2} top size={3} className={classes.inclusions}>
+          </Text>
+          <List grow gap={2} top size={3} className={classes.inclusions}>
             {of.inclusions.map((line) => (
               <li key={line}>
                 <IconCheck size={18} aria-hidden />
@@ -158,9 +160,9 @@ export function Packages({
               </Button>
             )
           )}
-        </li>
+        </Text>
       ))}
-    </ul>
+    </List>
   );
   if (service.package.length === 1) return cards;
   return (

@@ -8,7 +8,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
 import type { ServiceCard as Card } from '#shared/services/shapes.ts';
 import { day, hour } from '#shared/time.ts';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
@@ -25,16 +25,18 @@ export function Rating({ reviews: { count, mean }, createdAt }: Pick<Card, 'revi
   if (!count && !(Date.parse(createdAt) < now - newFor)) return <Badge tone="soon">{t('services.new')}</Badge>;
   if (!count)
     return (
-      <Row as="span" gap={2} size={2} className={classes.fact}>
+      <Row as="span" gap={1} size={2}>
         {t('services.unrated')}
       </Row>
     );
   const rounded = number(Math.round(mean * 10) / 10);
   return (
-    <Row as="span" gap={2} size={2} className={classes.rating}>
+    <Row as="span" gap={1} size={2} className={classes.rating}>
       <IconStarFilled size={16} aria-hidden />
       <span className="visually-hidden">{t('services.rating', { mean: rounded, count: number(count) })}</span>
-      <b aria-hidden>{rounded}</b>
+      <Text as="b" tone="ink" aria-hidden>
+        {rounded}
+      </Text>
       <span aria-hidden>({number(count)})</span>
     </Row>
   );
@@ -65,37 +67,41 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
         first={first}
         className={classes.picture}
       />
-      <div className={classes.body}>
-        <Row as="p" gap="1 3" align="stretch" justify="between" wrap size={1} soft className={classes.category}>
+      <Text as="div" pad={4} grow className={classes.body}>
+        <Row as="p" gap="1 3" cross="stretch" justify="space-between" wrap size={1} soft className={classes.category}>
           <span>{words.category(category)}</span>
           <span>{words.type(stype)}</span>
         </Row>
-        <h3 className={classes.title} lang={service.language.toLowerCase()}>
+        <Heading breaks level={3} size={4} clamp={2} className={classes.title} lang={service.language.toLowerCase()}>
           {title}
-        </h3>
+        </Heading>
         <Row as="p" gap={2} size={2} breaks>
           <Avatar src={provider.avatar} name={provider.full_name} size={28} />
           <span>{provider.full_name}</span>
-          {provider.online && <i className={classes.here} title={t('services.online')} />}
+          {provider.online && <Text as="i" rigid className={classes.here} title={t('services.online')} />}
         </Row>
         <Row as="p" gap="1 3" wrap size={2} soft>
           <Rating reviews={reviews} createdAt={service.createdAt} />
           {days !== undefined && (
-            <Row as="span" gap={2} size={2} className={classes.fact}>
+            <Row as="span" gap={1} size={2}>
               <IconClock size={16} aria-hidden />
               {words.days(days)}
             </Row>
           )}
           {country_code && (
-            <Row as="span" gap={2} size={2} className={classes.fact}>
+            <Row as="span" gap={1} size={2}>
               <IconMapPin size={16} aria-hidden />
               {names.country(country_code)}
             </Row>
           )}
         </Row>
         {/* The form's preview has none before one is typed. */}
-        {service.price_from > 0 && <p className={classes.price}>{words.cardPrice(service)}</p>}
-      </div>
+        {service.price_from > 0 && (
+          <Text size={5} display className={classes.price}>
+            {words.cardPrice(service)}
+          </Text>
+        )}
+      </Text>
     </article>
   );
 }
@@ -128,12 +134,12 @@ export function ServiceGridSkeleton({ count }: { count: number }): ReactNode {
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes.card}>
           <Bone ratio="3 / 2" />
-          <div className={classes.body}>
+          <Text as="div" pad={4} grow className={classes.body}>
             <Bone width="50%" height={14} />
             <Bone width="90%" height={40} />
             <Bone width="60%" height={28} />
             <Bone width="40%" height={24} />
-          </div>
+          </Text>
         </div>
       ))}
     </Loading>

@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useOwnCurrency } from '#shared/client/payments/useOwnCurrency.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
 import { currencies } from '#shared/payments/money.ts';
@@ -37,7 +37,7 @@ export function ServiceSearchBox({ keyword, search, quiet = false }: SearchProps
       role="search"
       aria-label={t('services.list.search')}
       gap={2}
-      align="stretch"
+      cross="stretch"
       className={classes.search}
       onSubmit={(event) => {
         event.preventDefault();
@@ -93,7 +93,7 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
   const counted = (label: string, count: number | undefined) => (facets ? `${label} (${number(count ?? 0)})` : label);
   return (
     <Stack as="section" gap={3} aria-label={t('services.filter.title')}>
-      <Row gap={3} align="end" wrap className={classes.bar} data-open={isOpen || undefined}>
+      <Row gap={3} cross="end" wrap className={classes.bar} data-open={isOpen || undefined}>
         <Select
           className={classes.onDemand}
           label={t('services.filter.category')}
@@ -144,9 +144,9 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
           </Button>
         )}
       </Row>
-      <div id={id} hidden={!isOpen} className={classes.rest}>
+      <Card cross="end" fill="180px" gap={3} pad={4} id={id} hidden={!isOpen} className={classes.rest}>
         <Rest {...{ search, facets, rates_date, change, any, counted }} />
-      </div>
+      </Card>
     </Stack>
   );
 }
@@ -217,7 +217,7 @@ function Rest({ search, facets, rates_date, change, any, counted }: RestProps) {
         {t('services.filter.online')}
       </Row>
       {(search.price_min !== undefined || search.price_max !== undefined) && rates_date && (
-        <Meta size={1} className={classes.note}>
+        <Meta across size={1}>
           {t('services.filter.rates', { date: date(rates_date) })}
         </Meta>
       )}
@@ -245,7 +245,7 @@ function Price({ search, change }: Pick<RestProps, 'search' | 'change'>) {
     apply(now);
   };
   return (
-    <div className={classes.price}>
+    <Stack columns={3} gap={2} className={classes.price}>
       <TextInput
         label={t('services.filter.least')}
         inputMode="numeric"
@@ -264,6 +264,6 @@ function Price({ search, change }: Pick<RestProps, 'search' | 'change'>) {
         choices={currencies.map((value) => ({ value, label: value }))}
         onChange={(event) => type({ currency: event.currentTarget.value })}
       />
-    </div>
+    </Stack>
   );
 }

@@ -55,7 +55,7 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
         <ServiceGridSkeleton count={8} />
       ) : (
         <>
-          <Row as="p" gap="1 4" align="stretch" wrap soft role="status">
+          <Row as="p" gap="1 4" cross="stretch" wrap soft role="status">
             {t('services.list.count', { count: answer.count, shown: number(answer.count) })}
             {answer.new_services > 0 && (
               <a href={addressHere(serviceListPath({ keyword: '', page: 1, sort: 'newest' }))}>
@@ -86,7 +86,7 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
               as="nav"
               aria-label={t('services.title')}
               gap={2}
-              align="stretch"
+              cross="stretch"
               justify="center"
               wrap
               className={classes.pages}

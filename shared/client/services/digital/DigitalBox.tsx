@@ -15,7 +15,7 @@ import classes from './Digital.module.css';
 export function OwnedNote(): ReactNode {
   const { t } = useTranslation();
   return (
-    <Row as="p" gap={3} justify="between" wrap className={classes.owned}>
+    <Row pad="3 4" tone="success" as="p" gap={3} justify="space-between" wrap className={classes.owned}>
       <Row as="span" gap="1 2" wrap size={2} soft breaks>
         <IconCheck size={20} aria-hidden />
         <b>{t('services.digital.owned')}</b>

@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { digitalLimits } from '#shared/services/digital/digital.ts';
 import type { DigitalFileShape, OwnDigitalFiles } from '#shared/services/digital/digitalShapes.ts';
 import { FileRow } from '#shared/client/services/FileRow.tsx';
@@ -118,7 +118,9 @@ function Keys({ sx_id, keys, changed }: { sx_id: string; keys: OwnDigitalFiles['
   );
   return (
     <>
-      <h3 className={classes.heading}>{t('services.digital.keys')}</h3>
+      <Heading level={3} size={4} plain>
+        {t('services.digital.keys')}
+      </Heading>
       <Meta>{t('services.digital.keysLead')}</Meta>
       {keys.left + keys.sold > 0 && (
         <p>{t('services.digital.keysLeft', { left: number(keys.left), sold: number(keys.sold) })}</p>

@@ -80,14 +80,14 @@ function Item({ item }: { item: LibraryItem }) {
   const { order_id, sx_id, title, provider, is_open, licence } = item;
   return (
     <Stack as="li" gap={4} shrink surface="raised" pad={5} data-testid="library-item">
-      <Row gap="3 4" align="stretch" wrap>
+      <Row gap="3 4" cross="stretch" wrap>
         <Picture src={item.service_image} alt="" name={title} width={120} height={80} className={classes.picture} />
         <Stack gap={1} top shrink className={classes.said}>
           <Heading level={2} size={5} breaks>
             {item.is_shown ? <PathLink href={`/s/${sx_id}`}>{title}</PathLink> : title}
           </Heading>
           <Meta breaks>{t('services.library.by', { name: provider.full_name, date: date(item.bought_at) })}</Meta>
-          <Row as="p" gap="1 5" align="stretch" wrap>
+          <Row as="p" gap="1 5" cross="stretch" wrap>
             <PathLink href={`/orders/${order_id}`} className={classes.link}>
               {t('services.library.order')}
             </PathLink>
@@ -160,7 +160,7 @@ export function Library(): ReactNode {
         ))}
       </List>
       {items.length < (answers?.at(-1)?.count ?? 0) && (
-        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+        <Button variant="default" self="start" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('site.more')}
         </Button>
       )}

@@ -18,7 +18,6 @@ import type { MeetingHoursAnswer } from '#shared/services/meetings/meetingShapes
 import { day, inMinutes } from '#shared/time.ts';
 import { buffers, horizons, notices, useHours } from '#shared/client/services/bookings/useHours.ts';
 import { WeekFields } from '#shared/client/services/bookings/WeekFields.tsx';
-import classes from '../bookings/Hours.module.css';
 
 const lengths = [10, 15, 20, 30, 45, 60, 90, 120];
 
@@ -60,7 +59,7 @@ function Editor({ known, reload }: { known: MeetingHoursAnswer; reload: () => vo
   return (
     <Stack gap={4} shrink>
       <WeekFields hours={hours} set={set} problems={form.problems} problemOf={problemOf} />
-      <div className={classes.pairs}>
+      <Stack fit="220px" gap={4} cross="end">
         <Select label={t('services.meeting.length')} {...number('minutes', lengths, spell)} />
         <Select label={t('services.meeting.step')} {...number('step', slotSteps, spell)} />
         <Select label={t('services.meeting.buffer')} {...number('buffer', buffers, spell)} />
@@ -69,7 +68,7 @@ function Editor({ known, reload }: { known: MeetingHoursAnswer; reload: () => vo
           label={t('services.hours.horizon')}
           {...number('horizon', horizons, (days) => spell(inMinutes(days * day)))}
         />
-      </div>
+      </Stack>
       <TextInput
         label={t('services.hours.place')}
         description={t('services.hours.placeHint')}

@@ -5,7 +5,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import type { Side } from '#shared/client/services/orderWords.ts';
-import { Card } from '#shared/client/ui/Layout.tsx';
+import { Card, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from '../Order.module.css';
 
 interface OrderFactsProps {
@@ -60,14 +60,16 @@ export function OrderFacts({ order, side, nameOf }: OrderFactsProps): ReactNode 
   );
   return (
     <Card as="section" pad={5} className={classes.facts} aria-label={t('services.order.summary')}>
-      <dl>
+      <Stack as="dl" gap={3}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <Text as="dd" size={2} strong figures breaks textAlign="end">
+              {value}
+            </Text>
           </div>
         ))}
-      </dl>
+      </Stack>
     </Card>
   );
 }

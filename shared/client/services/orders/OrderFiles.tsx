@@ -168,7 +168,7 @@ export function SentFiles({ files: all }: { files: readonly OrderFile[] }): Reac
   return (
     <>
       {pictures.length > 0 && (
-        <Row as="ul" gap={2} align="stretch" wrap aria-label={t('services.order.pictures')}>
+        <Row as="ul" gap={2} cross="stretch" wrap aria-label={t('services.order.pictures')}>
           {pictures.map((file) => (
             <SentPicture key={file.file_id} file={file} />
           ))}

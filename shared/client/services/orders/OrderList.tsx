@@ -88,7 +88,7 @@ export function OrderList({ as, choose, start }: OrderListProps): ReactNode {
         </ul>
       )}
       {orders && orders.length < (answers?.at(-1)?.count ?? 0) && (
-        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+        <Button variant="default" self="center" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('site.more')}
         </Button>
       )}
@@ -132,13 +132,17 @@ export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode 
             )}
           </Meta>
         </Stack>
-        <span className={classes.end}>
+        <Stack as="span" gap={1} align="end" rigid className={classes.end}>
           <Text as="span" strong figures>
             {money(order.earned ?? amount, currency)}
           </Text>
           <Badge tone={badge.tone}>{t(badge.key)}</Badge>
-          {isOwnTurn && <span className={classes.yours}>{t('services.order.yourTurn')}</span>}
-        </span>
+          {isOwnTurn && (
+            <Text as="span" size={2} strong className={classes.yours}>
+              {t('services.order.yourTurn')}
+            </Text>
+          )}
+        </Stack>
       </PathLink>
     </li>
   );

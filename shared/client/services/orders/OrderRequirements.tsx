@@ -90,9 +90,9 @@ export function OrderRequirements({ order, name }: { order: OrderShape; name: st
       }}
     >
       {requirements && (
-        <blockquote className={classes.quote} dir="auto">
+        <Text as="blockquote" size={3} breaks lines className={classes.quote} dir="auto">
           {requirements}
-        </blockquote>
+        </Text>
       )}
       {asks.map((ask, index) => {
         const change = (changes: Partial<Given>) =>
@@ -158,7 +158,7 @@ function AskedFiles({ order_id, ask, problem, ...sent }: FieldProps & { order_id
   const { number } = useFormat();
   const of = useSent(order_id, sent);
   return (
-    <fieldset className={classes.asked}>
+    <Text as="fieldset" pad={4} className={classes.asked}>
       <legend>{ask.ask}</legend>
       <Meta className={classes.meta} aria-live="polite">
         {t('services.order.asks.files', { count: ask.files, sent: number(of.files.length) })}
@@ -169,7 +169,7 @@ function AskedFiles({ order_id, ask, problem, ...sent }: FieldProps & { order_id
           {problem}
         </Text>
       )}
-    </fieldset>
+    </Text>
   );
 }
 

@@ -76,7 +76,7 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
     <List as="ol">
       {events.map(({ step, review }) =>
         review ? (
-          <Row as="li" key={review.review_id} gap={4} align="stretch" className={classes.event} data-testid="review">
+          <Row as="li" key={review.review_id} gap={4} cross="stretch" className={classes.event} data-testid="review">
             <Sign Icon={IconStar} />
             <Stack gap={1} align="start" grow>
               <p className={classes.what}>{t('services.order.step.reviewed')}</p>
@@ -94,7 +94,7 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
             as="li"
             key={step.step_id}
             gap={4}
-            align="stretch"
+            cross="stretch"
             className={classes.event}
             data-testid="order-step"
             data-step={step.step}
@@ -112,8 +112,8 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
         ),
       )}
       {aheadOf(order).map((stage, index) => (
-        <Row as="li" key={stage} gap={4} align="stretch" className={classes.event} data-ahead={index ? 'later' : 'now'}>
-          <span className={classes.sign} aria-hidden />
+        <Row as="li" key={stage} gap={4} cross="stretch" className={classes.event} data-ahead={index ? 'later' : 'now'}>
+          <Stack as="span" align="center" cross="center" rigid className={classes.sign} aria-hidden />
           <Stack gap={1} align="start" grow>
             <p className={classes.what}>{t(`services.order.ahead.${stage}`)}</p>
             <AheadText order={order} stage={stage} isNow={index === 0} />
@@ -125,9 +125,9 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
 }
 
 const Sign = ({ Icon }: { Icon: TablerIcon }) => (
-  <span className={classes.sign} aria-hidden>
+  <Stack as="span" align="center" cross="center" rigid className={classes.sign} aria-hidden>
     <Icon size={18} />
-  </span>
+  </Stack>
 );
 
 function StepTitle({

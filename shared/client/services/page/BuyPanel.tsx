@@ -9,6 +9,7 @@ import type { ServiceShape } from '#shared/services/shapes.ts';
 import type { ServicePackage } from '#shared/services/types.ts';
 import { BuyButton } from '#shared/client/services/catalogue/Packages.tsx';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+import { List, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './ServicePage.module.css';
 
 interface BuyPanelProps {
@@ -49,12 +50,12 @@ export function BuyPanel({ service, packages, chosen, choose }: BuyPanelProps): 
         )}
       </div>
       {packages.length > 1 && (
-        <p className={`${classes.price} ${classes.aside}`}>
+        <Stack top shrink as="p" gap={4} className={`${classes.price} ${classes.aside}`}>
           {priceOf(chosen)}
           <InOwnMoney amount={chosen.price} currency={payment.currency} />
-        </p>
+        </Stack>
       )}
-      <ul className={classes.terms}>
+      <List size={2} gap={2} soft className={classes.terms}>
         {chosen.days !== undefined && (
           <li>
             <IconClock size={18} aria-hidden />
@@ -71,7 +72,7 @@ export function BuyPanel({ service, packages, chosen, choose }: BuyPanelProps): 
           <IconShieldCheck size={18} aria-hidden />
           {t('services.page.held')}
         </li>
-      </ul>
+      </List>
       {stype === 'booking' ? (
         <Button component="a" href="#times">
           {t('services.booking.choose')}

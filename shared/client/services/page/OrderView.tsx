@@ -16,7 +16,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { OrderAnswer, OrderShape, OrderStepShape } from '#shared/services/orders/orderShapes.ts';
 import { isInPeriod, openProposal, takesReviews } from '#shared/services/orders/process.ts';
 import { BookingFacts, isBooked } from '#shared/client/services/bookings/BookingFacts.tsx';
@@ -76,7 +76,9 @@ function Shown(answer: OrderAnswer) {
       <Row as="header" gap={4} className={classes.head}>
         <Picture src={picture ?? ''} alt="" name={order.title} width={120} height={80} className={classes.picture} />
         <Stack gap={2} grow className={classes.titles}>
-          <h1 className={classes.title}>{order.title}</h1>
+          <Heading level={1} breaks className={classes.title}>
+            {order.title}
+          </Heading>
           <Meta className={classes.meta}>
             <Badge tone={badge.tone}>{t(badge.key)}</Badge>
             <span>{t('services.order.with', { name: other })}</span>
@@ -84,7 +86,7 @@ function Shown(answer: OrderAnswer) {
         </Stack>
         <OrderMenu order={order} />
       </Row>
-      <div className={classes.columns}>
+      <Stack gap={6} bounded className={classes.columns}>
         <Stack gap={6} bounded top>
           <Card
             as="section"
@@ -99,9 +101,9 @@ function Shown(answer: OrderAnswer) {
           </Card>
           {isReview && reviewing}
           <section aria-labelledby="timeline">
-            <h2 id="timeline" className={classes.heading}>
+            <Heading level={2} size={4} plain below={4} id="timeline">
               {t('services.order.timeline')}
-            </h2>
+            </Heading>
             <OrderTimeline
               order={order}
               steps={steps}
@@ -113,7 +115,7 @@ function Shown(answer: OrderAnswer) {
           </section>
           {!isReview && reviewing}
         </Stack>
-        <Stack as="aside" gap={6} bounded top className={classes.aside}>
+        <Stack as="aside" gap={3} bounded top className={classes.aside}>
           <OrderFacts order={order} side={side} nameOf={nameOf} />
           {conversation_id && (
             <Button
@@ -126,7 +128,7 @@ function Shown(answer: OrderAnswer) {
           )}
           <PaperButton order_id={order.order_id} />
         </Stack>
-      </div>
+      </Stack>
     </Stack>
   );
 }
@@ -144,9 +146,9 @@ function Now({ order, place, in_library, side, other, nameOf, delivery }: NowPro
   const { t } = useTranslation();
   return (
     <>
-      <h2 className={classes.turn} aria-live="polite">
+      <Heading level={2} size={5} breaks className={classes.turn} aria-live="polite">
         <Turn order={order} side={side} other={other} />
-      </h2>
+      </Heading>
       <Clock order={order} />
       {isBooked(order) && <BookingFacts order={order} place={place} side={side} />}
       <Proposed order={order} nameOf={nameOf} />
@@ -216,12 +218,12 @@ function Clock({ order }: { order: OrderShape }) {
   const clock = clockOf(order);
   if (!clock) return null;
   return (
-    <p className={classes.clock}>
+    <Text soft className={classes.clock}>
       <time dateTime={clock.at} title={exact(clock.at)}>
         {t(clock.key, { when: relative(clock.at, now), date: date(clock.at) })}
         {clock.key !== 'services.order.clock.completed' && ` · ${date(clock.at)}`}
       </time>
-    </p>
+    </Text>
   );
 }
 
@@ -233,7 +235,7 @@ function Proposed({ order, nameOf }: { order: OrderShape; nameOf: (user_id: numb
   const proposal = openProposal(order, useNow(15_000));
   if (!proposal) return null;
   return (
-    <p className={classes.proposal}>
+    <Card as="p" surface="sunken" pad="3 4">
       {t(`services.order.proposal.${proposal.kind}`, {
         name: nameOf(proposal.by),
         amount: money(proposal.back ?? 0, order.currency),
@@ -241,6 +243,6 @@ function Proposed({ order, nameOf }: { order: OrderShape; nameOf: (user_id: numb
         when: proposal.starts_ms === undefined ? '' : exact(proposal.starts_ms),
         until: exact(proposal.until_ms),
       })}
-    </p>
+    </Card>
   );
 }

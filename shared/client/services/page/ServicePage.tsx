@@ -31,7 +31,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { categoryValues, isPublicCategory } from '#shared/categories.ts';
 import { Service } from '#shared/services/entities.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
@@ -67,10 +67,10 @@ function Provider({ service, ways }: { service: ShownService; ways: ReactNode })
       <Row gap={3}>
         <PresenceAvatar src={provider.avatar} name={provider.full_name} size={64} online={provider.online} />
         <Stack gap={1} grow>
-          <h3 className={classes.name}>
+          <Heading level={3} size={5} breaks className={classes.name}>
             <PathLink href={personPath(provider.username)}>{provider.full_name}</PathLink>
-          </h3>
-          <Row as="p" gap="half 3" align="stretch" wrap size={2} soft breaks>
+          </Heading>
+          <Row as="p" gap="half 3" cross="stretch" wrap size={2} soft breaks>
             @{provider.username} <PresenceWords online={provider.online} />
           </Row>
         </Stack>
@@ -114,16 +114,16 @@ function PageHead({ service, isOwn, ways }: PageHeadProps) {
         <Category category={service.category} />
         <span>{words.type(service.stype)}</span>
       </Meta>
-      <h1 className={classes.title} lang={service.language.toLowerCase()}>
+      <Heading level={1} breaks className={classes.title} lang={service.language.toLowerCase()}>
         {title}
-      </h1>
+      </Heading>
       <Row gap="2 4" wrap>
         <PathLink href={personPath(provider.username)} className={classes.by}>
           <Avatar src={provider.avatar} name={provider.full_name} size={32} />
           {provider.full_name}
         </PathLink>
         <Rating reviews={service.reviews} createdAt={service.createdAt} />
-        <Row gap={2} align="stretch" className={classes.acts}>
+        <Row gap={2} cross="stretch" className={classes.acts}>
           {isOwn && (
             <Button variant="light" renderRoot={(props) => <PathLink {...props} href={`/edit-service/${sx_id}`} />}>
               {t('services.page.edit')}
@@ -187,10 +187,12 @@ function Questions({ service }: { service: Answer['service'] }) {
   return (
     <Stack aria-labelledby="questions" as="section" gap={4} className={classes.section}>
       <h2 id="questions">{t('services.page.questions')}</h2>
-      <Stack as="dl" gap={4} className={classes.questions} lang={service.language.toLowerCase()}>
+      <Stack as="dl" gap={4} lang={service.language.toLowerCase()}>
         {service.service_data.questions.map(({ question, answer }) => (
           <div key={question}>
-            <dt>{question}</dt>
+            <Text as="dt" strong>
+              {question}
+            </Text>
             <dd className={classes.text}>{answer}</dd>
           </div>
         ))}
@@ -204,17 +206,23 @@ function Facts({ service }: { service: Answer['service'] }) {
   const names = useNames();
   const { delivery, location, contact } = service;
   return (
-    <Row as="dl" gap="3 8" align="stretch" wrap className={classes.facts}>
+    <Row as="dl" gap="3 8" cross="stretch" wrap>
       <div>
-        <dt>{t('services.page.delivery')}</dt>
+        <Text as="dt" size={1} soft>
+          {t('services.page.delivery')}
+        </Text>
         <dd>{t(`services.delivery.${delivery}`)}</dd>
       </div>
       <div>
-        <dt>{t('services.page.where')}</dt>
+        <Text as="dt" size={1} soft>
+          {t('services.page.where')}
+        </Text>
         <dd>{names.country(location.country_code) || t('services.page.anywhere')}</dd>
       </div>
       <div>
-        <dt>{t('services.form.contact')}</dt>
+        <Text as="dt" size={1} soft>
+          {t('services.form.contact')}
+        </Text>
         <dd>{contact.map((way) => t(`services.contact.${way}`)).join(', ')}</dd>
       </div>
     </Row>
@@ -243,8 +251,14 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
   return (
     <Stack gap={4} className={classes.page}>
       <PageHead service={service} isOwn={isOwn} ways={ways} />
-      <div className={classes.columns} data-buys={chosen !== undefined || undefined}>
-        <Stack gap={4} className={classes.main}>
+      <Stack
+        medium="stacked"
+        columns="1fr 320px"
+        gap={8}
+        className={classes.columns}
+        data-buys={chosen !== undefined || undefined}
+      >
+        <Stack top shrink gap={8}>
           <Gallery media={service.service_media} title={title} />
           <Stack aria-labelledby="packages" as="section" gap={4} className={classes.section}>
             <h2 id="packages">{t('services.page.packages')}</h2>
@@ -286,12 +300,12 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
           {service.reviews.count > 0 && <ReviewList sx_id={sx_id} mean={service.reviews.mean} />}
           <TalkPart about={{ fx_id: sx_id, feed_type: 'service', user_id: provider.user_id }} ways={ways} />
         </Stack>
-        <aside className={classes.aside}>
+        <Stack top shrink as="aside" gap={4} className={classes.aside}>
           {chosen && <BuyPanel service={service} packages={buyable} chosen={chosen} choose={setKey} />}
           <Provider service={service} ways={ways} />
           {!isOwn && <ReportButton sx_id={sx_id} ways={ways} />}
-        </aside>
-      </div>
+        </Stack>
+      </Stack>
       {similar.length > 0 && (
         <Stack aria-labelledby="similar" as="section" gap={4} className={classes.section}>
           <h2 id="similar">{t('services.page.similar')}</h2>

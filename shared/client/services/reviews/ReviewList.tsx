@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -57,7 +57,7 @@ export function ReviewList({ sx_id, mean }: ReviewListProps): ReactNode {
         ))}
       </ul>
       {reviews.length < (answers.at(-1)?.count ?? 0) && (
-        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+        <Button variant="default" self="center" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('site.more')}
         </Button>
       )}
@@ -78,16 +78,16 @@ function Summary({ mean, answer, stars, choose }: SummaryProps) {
   const { number } = useFormat();
   const all = answer.stars.reduce((sum, count) => sum + count, 0);
   return (
-    <div className={own.summary}>
+    <Card columns="auto 1fr 1fr" gap="4 8" pad={5} cross="center" className={own.summary}>
       <Stack align="center">
         <p className={own.number}>{number(Math.round(mean * 10) / 10)}</p>
-        <p className={own.stars} aria-hidden>
+        <Text tone="warning-text" className={own.stars} aria-hidden>
           {'★'.repeat(Math.round(mean))}
           <span>{'★'.repeat(5 - Math.round(mean))}</span>
-        </p>
+        </Text>
         <Meta className={classes.meta}>{t('services.review.inAll', { count: all, number: number(all) })}</Meta>
       </Stack>
-      <ul className={own.bars} aria-label={t('services.review.byStars')}>
+      <List className={own.bars} aria-label={t('services.review.byStars')}>
         {[5, 4, 3, 2, 1].map((value) => {
           const count = answer.stars[value - 1] ?? 0;
           return (
@@ -108,19 +108,19 @@ function Summary({ mean, answer, stars, choose }: SummaryProps) {
             </li>
           );
         })}
-      </ul>
+      </List>
       {answer.topics.length > 0 && (
         <Stack gap={2} className={own.topics}>
           <Meta className={classes.meta}>{t('services.review.topics')}</Meta>
-          <ul>
+          <Row as="ul" gap={2} cross="stretch" wrap>
             {answer.topics.map(({ topic, count }) => (
               <li key={topic}>
                 {t(`services.review.topic.${topic}`)} <span>{number(count)}</span>
               </li>
             ))}
-          </ul>
+          </Row>
         </Stack>
       )}
-    </div>
+    </Card>
   );
 }

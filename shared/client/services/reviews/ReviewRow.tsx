@@ -17,10 +17,10 @@ import classes from '../Order.module.css';
 export function Stars({ stars }: { stars: number }): ReactNode {
   const { t } = useTranslation();
   return (
-    <span className={classes.given} role="img" aria-label={t('services.review.count', { count: stars })}>
+    <Text as="span" tone="warning-text" role="img" aria-label={t('services.review.count', { count: stars })}>
       {'★'.repeat(stars)}
       <span className={classes.missing}>{'★'.repeat(5 - stars)}</span>
-    </span>
+    </Text>
   );
 }
 
@@ -59,12 +59,12 @@ export function ReviewSaid({ review, own, answered, nameOf, by }: ReviewSaidProp
         </Text>
       )}
       {answer !== undefined && (
-        <blockquote className={classes.quote}>
+        <Text as="blockquote" size={3} breaks lines className={classes.quote}>
           <Meta className={classes.meta}>
             {t('services.review.answerOf', { name: nameOf(about_id) })} {answered_at && <When at={answered_at} />}
           </Meta>
           <p dir="auto">{answer}</p>
-        </blockquote>
+        </Text>
       )}
       {is_shown && answer === undefined && own === about_id && typed === undefined && (
         <Button size="compact-sm" variant="default" onClick={() => setTyped('')}>

@@ -6,7 +6,7 @@ import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { orderLimits } from '#shared/services/orders/orderLimits.ts';
 import { takesReviews } from '#shared/services/orders/process.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
@@ -28,9 +28,9 @@ export function Reviews({ order, reviewed_by, own, other }: ReviewsProps): React
   const isOtherWaiting = reviewed_by.some((user_id) => user_id !== own);
   return (
     <Card as="section" aria-labelledby="reviews" gap={4} pad={6} className={classes.now}>
-      <h2 id="reviews" className={classes.turn}>
+      <Heading level={2} size={5} breaks id="reviews" className={classes.turn}>
         {t('services.review.title')}
-      </h2>
+      </Heading>
       {isWritten ? (
         <Meta className={classes.meta}>{t('services.review.waits', { name: other })}</Meta>
       ) : (

@@ -28,7 +28,7 @@ export function AskFields({ asks, change, problemOf }: AskFieldsProps): ReactNod
     label: count ? t('services.form.askFiles', { count }) : t('services.form.askWords'),
   }));
   return (
-    <Stack as="fieldset" gap={4} top shrink className={classes.part}>
+    <Stack as="fieldset" gap={4} top className={classes.part}>
       <legend>{t('services.form.asks')}</legend>
       <Meta>{t('services.form.asksHint')}</Meta>
       {problemOf('service_data.asks') && <p role="alert">{problemOf('service_data.asks')}</p>}

@@ -26,7 +26,7 @@ import { Service } from '#shared/services/entities.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
 import type { OwnService } from '#shared/services/shapes.ts';
 import { type OwnStep, serviceProcess } from '#shared/services/catalogue/states.ts';
-import { Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './OwnServices.module.css';
 import { OfferLink, servicePath } from '#shared/client/services/catalogue/serviceLinks.tsx';
 
@@ -62,7 +62,7 @@ function ServiceRow({ service }: { service: OwnService }) {
   return (
     <Row as="li" gap={3} wrap surface="raised" pad={4}>
       <Picture src={service.service_image} alt="" name={title} width={120} height={80} className={classes.picture} />
-      <Stack gap={4} className={classes.body}>
+      <Stack shrink gap={2} className={classes.body}>
         <Heading level={2} size={4} breaks>
           {isPublic ? <PathLink href={servicePath(sx_id)}>{title}</PathLink> : title || t('services.form.untitled')}
         </Heading>
@@ -74,10 +74,10 @@ function ServiceRow({ service }: { service: OwnService }) {
         {service.change_waits && <Meta>{t('services.mine.change')}</Meta>}
         {service.has_draft && status !== 'draft' && <Meta>{t('services.mine.draft')}</Meta>}
         {service.reasons && (
-          <p className={classes.reasons}>
+          <Text size={2} tone="warning-text" breaks>
             {t('services.form.sentBack')}
             {t('services.colon')} {service.reasons}
-          </p>
+          </Text>
         )}
       </Stack>
       <Row gap={2} justify="end" className={classes.actions}>

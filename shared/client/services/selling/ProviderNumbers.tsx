@@ -28,19 +28,19 @@ function Bars({
   const top = Math.max(1, ...days.map(valueOf));
   const told = pointed === undefined ? undefined : days[pointed];
   return (
-    <Stack as="figure" gap={4} shrink className={classes.chart}>
-      <figcaption>
+    <Stack as="figure" gap={2} shrink className={classes.chart}>
+      <Stack as="figcaption">
         <Meta as="span">{told ? `${label} · ${written(told.day)}` : label}</Meta>
         <b>{say(told ? valueOf(told) : days.reduce((sum, day) => sum + valueOf(day), 0))}</b>
-      </figcaption>
-      <div aria-hidden className={classes.bars} onPointerLeave={() => point(undefined)}>
+      </Stack>
+      <Stack aria-hidden className={classes.bars} onPointerLeave={() => point(undefined)}>
         {days.map((day, index) => (
-          <span key={day.day} className={classes.day} onPointerEnter={() => point(index)}>
+          <Stack as="span" cross="end" key={day.day} className={classes.day} onPointerEnter={() => point(index)}>
             <span className={classes.bar} style={{ '--share': valueOf(day) / top } as CSSProperties} />
-          </span>
+          </Stack>
         ))}
-      </div>
-      <Row as="p" aria-hidden align="stretch" justify="between" size={2} soft>
+      </Stack>
+      <Row as="p" aria-hidden cross="stretch" justify="space-between" size={2} soft>
         <span>{written(days[0]!.day)}</span>
         <span>{written(days.at(-1)!.day)}</span>
       </Row>
@@ -83,7 +83,7 @@ export default function ProviderNumbers(): ReactNode {
       <Heading id="numbers" level={2} size={4}>
         {t('services.numbers.title', { count: days.length })}
       </Heading>
-      <div className={classes.charts}>
+      <Stack fit="200px" gap={6}>
         <Bars label={t('services.numbers.views')} days={days} valueOf={(day) => day.views} say={number} />
         {orders > 0 && (
           <>
@@ -96,15 +96,15 @@ export default function ProviderNumbers(): ReactNode {
             />
           </>
         )}
-      </div>
-      <dl className={classes.facts}>
+      </Stack>
+      <Stack as="dl" gap="3 4" edge="top" className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <Meta as="dt">{name}</Meta>
             <dd data-words={/\d/.test(value) || value === '–' ? undefined : ''}>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </Stack>
   );
 }

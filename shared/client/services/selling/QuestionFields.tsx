@@ -24,7 +24,7 @@ export function QuestionFields({ questions, change, problemOf }: QuestionFieldsP
   const changeAt = (index: number, changes: Partial<Questions[number]>) =>
     change(questions.map((each, at) => (at === index ? { ...each, ...changes } : each)));
   return (
-    <Stack as="fieldset" gap={4} top shrink className={classes.part}>
+    <Stack as="fieldset" gap={4} top className={classes.part}>
       <legend>{t('services.page.questions')}</legend>
       <Meta>{t('services.form.questionsHint')}</Meta>
       {questions.map(({ question, answer }, index) => {

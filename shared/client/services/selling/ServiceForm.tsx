@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call, type CallError } from '#shared/client/app/data/api.ts';
 import type { InputOfCall } from '#shared/client/app/core/calls.ts';
@@ -218,7 +218,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
     else void (isLast ? handIn.run() : save.run());
   };
   return (
-    <div className={classes.columns}>
+    <Stack medium="stacked" columns="1fr 300px" gap={8}>
       <Stack
         as="form"
         noValidate
@@ -231,17 +231,17 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
         }}
       >
         <Meta>{t('services.form.stepOf', { number: number(at + 1), count: number(steps.length) })}</Meta>
-        <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+        <Heading level={2} size={6} ref={heading} tabIndex={-1} className={classes.heading}>
           {t(`services.form.step.${name}`)}
-        </h2>
+        </Heading>
         {known?.reasons && (
-          <p role="status" className={classes.reasons}>
+          <Text pad={4} tone="warning-text" role="status" className={classes.reasons}>
             <b>
               {t('services.form.sentBack')}
               {t('services.colon')}
             </b>{' '}
             {known.reasons}
-          </p>
+          </Text>
         )}
         <Step sx_id={sx_id} typed={typed} change={change} problemOf={(path) => problems[path]} hold={hold} />
         <Row gap={3} wrap>
@@ -256,6 +256,6 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
         </Row>
       </Stack>
       <Preview typed={typed} sx_id={sx_id} />
-    </div>
+    </Stack>
   );
 }

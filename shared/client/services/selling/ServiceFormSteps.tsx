@@ -105,7 +105,7 @@ interface PackageFieldsProps {
 function PackageFields({ pack, place, number, stype, problemOf, change, remove }: PackageFieldsProps) {
   const { t } = useTranslation();
   return (
-    <Stack as="fieldset" gap={4} top shrink className={classes.part}>
+    <Stack as="fieldset" gap={4} top className={classes.part}>
       <legend>{t('services.form.package', { number })}</legend>
       <TextInput
         label={t('services.form.label')}
@@ -136,7 +136,7 @@ function PackageFields({ pack, place, number, stype, problemOf, change, remove }
         onChange={(event) => change({ inclusions: event.currentTarget.value })}
       />
       {stype === 'one_time' && (
-        <div className={classes.pair}>
+        <Stack gap={3} className={classes.pair}>
           <TextInput
             label={t('services.form.days')}
             inputMode="numeric"
@@ -151,7 +151,7 @@ function PackageFields({ pack, place, number, stype, problemOf, change, remove }
             error={problemOf(`${place}.revisions`)}
             onChange={(event) => change({ revisions: event.currentTarget.value })}
           />
-        </div>
+        </Stack>
       )}
       {stype === 'recurring' && (
         <Select
@@ -273,7 +273,6 @@ export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
             key={picture.crop?.whole ?? picture.url}
             gap={4}
             top
-            shrink
             className={classes.part}
             aria-label={t('services.form.picture', place)}
           >
@@ -371,7 +370,7 @@ export function DetailsStep({ typed, change, problemOf }: StepProps): ReactNode 
             change({ delivery: deliveryWays.find((each) => each === value) ?? typed.delivery }),
         }}
       />
-      <Stack as="fieldset" gap={4} top shrink className={classes.part}>
+      <Stack as="fieldset" gap={4} top className={classes.part}>
         <legend>{t('services.form.contact')}</legend>
         {contactWays.map((way) => (
           <Row key={way} as="label" gap={3} wrap className={classes.check}>

@@ -25,7 +25,7 @@ export function VideoField({
   const { uploads, add, goOn, stop } = useUploads(sendVideo, change);
   if (videoIdIn(url) || videoElsewhere(url))
     return (
-      <Stack as="fieldset" gap={4} top shrink className={classes.part}>
+      <Stack as="fieldset" gap={4} top className={classes.part}>
         <legend>{t('services.form.ownVideo')}</legend>
         {videoIdIn(url) ? (
           <Film url={url} label={t('services.form.ownVideo')} />

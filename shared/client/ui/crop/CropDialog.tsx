@@ -65,7 +65,7 @@ export default function CropDialog({
         {share && (
           <>
             <Meta size={1}>{t('site.picture.focusTip')}</Meta>
-            <div className={classes.previews}>
+            <Stack gap={4} cross="end" className={classes.previews}>
               {previews.map((says, index) => (
                 <Stack as="figure" key={says} gap={1} size={1} soft>
                   <Card surface="sunken" className={classes.shown} style={{ aspectRatio: `${width} / ${height}` }}>
@@ -83,7 +83,7 @@ export default function CropDialog({
                 </Card>
                 <figcaption>{t('site.picture.small')}</figcaption>
               </Stack>
-            </div>
+            </Stack>
           </>
         )}
         {problem && (

@@ -4,7 +4,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { Area } from './cropDrawing.ts';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Crop.module.css';
 
 const mostZoom = 4;
@@ -31,7 +31,13 @@ export default function CropStage({ image, start, change, aspect = 1, round = fa
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   return (
     <>
-      <div ref={setStage} className={classes.picture} style={{ aspectRatio: aspect }} data-testid="photo-stage">
+      <Card
+        surface="sunken"
+        ref={setStage}
+        className={classes.picture}
+        style={{ aspectRatio: aspect }}
+        data-testid="photo-stage"
+      >
         {stage && (
           <Cropper
             key={image}
@@ -54,8 +60,8 @@ export default function CropStage({ image, start, change, aspect = 1, round = fa
             classes={{ cropAreaClassName: classes.area }}
           />
         )}
-      </div>
-      <div className={classes.zoom}>
+      </Card>
+      <Stack columns="auto 1fr auto" gap={3} cross="center" soft className={classes.zoom}>
         <IconZoomOut size={20} aria-hidden />
         <label htmlFor={id} className="visually-hidden">
           {t('site.picture.zoom')}
@@ -70,7 +76,7 @@ export default function CropStage({ image, start, change, aspect = 1, round = fa
           onChange={(event) => setZoom(Number(event.currentTarget.value))}
         />
         <IconZoomIn size={20} aria-hidden />
-      </div>
+      </Stack>
       <Meta size={1}>{tip}</Meta>
     </>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { inWords } from '#shared/client/ui/duration.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { riskReasons } from '#shared/contests/entities.ts';
 import type { FlagShape, SuspectGroup } from '#shared/contests/integrity/integrity.ts';
 import { minute } from '#shared/time.ts';
@@ -34,11 +34,11 @@ export function Farm({ farm, mark }: FarmProps): ReactNode {
   const lasted = Date.parse(until) - Date.parse(from);
   return (
     <>
-      <Row gap={3} align="start" wrap>
-        <span className={classes.picture}>
+      <Row gap={3} cross="start" wrap>
+        <Text as="span" rigid className={classes.picture}>
           <Picture src={contestant_img} alt="" name={contestant_name} width={88} height={104} />
-        </span>
-        <Stack gap="half" className={classes.who}>
+        </Text>
+        <Stack grow breaks gap="half" className={classes.who}>
           <strong>{contestant_name || t('contests.integrity.gone')}</strong>
           <span>
             {t('contests.integrity.from', {
@@ -62,7 +62,7 @@ export function Farm({ farm, mark }: FarmProps): ReactNode {
         </Stack>
         {mark}
       </Row>
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         {risks.map(({ reason, votes: many }) => (
           <Badge key={reason} tone="warning">
             {t('contests.integrity.risk', { reason: wordsOf(reason), number: number(many) })}

@@ -6,7 +6,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { FlagShape } from '#shared/contests/integrity/integrity.ts';
 import { Farm } from './Farm.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
@@ -60,7 +60,7 @@ export function FlagCard({ flag, mayFlag, mayDecide, changed }: FlagCardProps): 
       </Meta>
       {note && <p dir="auto">{note}</p>}
       {decided_at && (
-        <div className={classes.answer}>
+        <Card surface="sunken" pad={3}>
           <Meta>
             {t(state === 'withdrawn' ? 'contests.integrity.withdrawnBy' : 'contests.integrity.decidedBy', {
               name: decided_by?.full_name ?? decided_by?.username ?? t('contests.integrity.somebody'),
@@ -68,10 +68,10 @@ export function FlagCard({ flag, mayFlag, mayDecide, changed }: FlagCardProps): 
             <When at={decided_at} />
           </Meta>
           {decision && <p dir="auto">{decision}</p>}
-        </div>
+        </Card>
       )}
       {((mayFlag && (isOpen || state === 'accepted')) || (mayDecide && isOpen)) && (
-        <Row gap={2} align="stretch" wrap>
+        <Row gap={2} cross="stretch" wrap>
           {mayDecide && isOpen && (
             <>
               <Button onClick={() => setDeciding('void')}>{t('contests.integrity.void', { count: votes })}</Button>

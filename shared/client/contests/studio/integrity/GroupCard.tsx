@@ -52,14 +52,14 @@ export function GroupCard({ group, mayFlag, changed }: GroupCardProps): ReactNod
     <Stack as="li" gap={3} className={classes.card}>
       <Farm farm={group} />
       {votes >= fewestDrawn && (
-        <Row gap="half" align="end" className={classes.times} aria-hidden>
+        <Row edge="bottom" gap="half" cross="end" className={classes.times} aria-hidden>
           {over_time.map((n, index) => (
             <i key={index} style={{ height: `${n ? Math.max(8, (n / most) * 100) : 0}%` }} />
           ))}
         </Row>
       )}
       {devices > 0 && <Meta>{t('contests.integrity.devices', { count: devices })}</Meta>}
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} cross="stretch" wrap>
         {mayFlag && (
           <>
             <Button leftSection={<IconFlag size={18} aria-hidden />} onClick={() => setFlagging({})}>

@@ -49,7 +49,7 @@ export function Integrity({ studio }: SectionProps): ReactNode {
         <Row
           as="p"
           gap={2}
-          align="stretch"
+          cross="stretch"
           size={2}
           soft
           surface="sunken"
@@ -85,12 +85,7 @@ export function Integrity({ studio }: SectionProps): ReactNode {
           />
         )}
         {groups.length < count && (
-          <Button
-            variant="default"
-            className={shared.start}
-            loading={odd.isAsking}
-            onClick={() => setPages((now) => now + 1)}
-          >
+          <Button variant="default" self="start" loading={odd.isAsking} onClick={() => setPages((now) => now + 1)}>
             {t('contests.integrity.more')}
           </Button>
         )}
@@ -108,7 +103,7 @@ export function Integrity({ studio }: SectionProps): ReactNode {
           {rows.length < (decided.answers[0]?.count ?? 0) && (
             <Button
               variant="default"
-              className={shared.start}
+              self="start"
               loading={decided.isAsking}
               onClick={() => setFlagPages((now) => now + 1)}
             >

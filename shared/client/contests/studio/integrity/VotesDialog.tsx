@@ -59,7 +59,7 @@ export function VotesDialog({ group, mayFlag, flag, close }: VotesDialogProps): 
             return (
               <li key={vote_id}>
                 {mayFlag ? (
-                  <Row as="label" gap={3} align="start" className={classes.choose}>
+                  <Row as="label" gap={3} cross="start" className={classes.choose}>
                     <input
                       type="checkbox"
                       checked={isChosen}

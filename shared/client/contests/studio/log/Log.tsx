@@ -10,7 +10,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type ChangeTopic, changeTopics } from '#shared/contests/entities/log.ts';
 import type { ContestChangeShape } from '#shared/contests/shapes.ts';
 import type { SectionProps } from '#shared/client/contests/studio/SettingSections.tsx';
@@ -75,12 +75,7 @@ export function Log({ studio }: SectionProps): ReactNode {
         />
       )}
       {rows.length < (answers?.[0]?.count ?? 0) && (
-        <Button
-          variant="default"
-          className={shared.start}
-          loading={isAsking}
-          onClick={() => setPages((now) => now + 1)}
-        >
+        <Button variant="default" self="start" loading={isAsking} onClick={() => setPages((now) => now + 1)}>
           {t('contests.integrity.more')}
         </Button>
       )}
@@ -94,14 +89,14 @@ function Line({ change }: { change: ContestChangeShape }) {
   const nameOf = (who: typeof by) => who?.full_name || who?.username || t('contests.integrity.somebody');
   const name = by_server ? t('contests.log.server') : nameOf(by);
   return (
-    <Row as="li" gap={3} align="start" className={classes.row}>
+    <Row edge="top" as="li" gap={3} cross="start" className={classes.row}>
       <Avatar src={by?.avatar ?? ''} name={name} size={32} />
-      <Stack gap={1} grow breaks className={classes.text}>
+      <Stack gap={1} grow breaks>
         <p>
           <b>{name}</b>{' '}
-          <small>
+          <Meta as="small">
             <When at={at} />
-          </small>
+          </Meta>
         </p>
         <p>
           {/* One by one, votes for several contestants may be voided at once. */}
@@ -116,9 +111,9 @@ function Line({ change }: { change: ContestChangeShape }) {
           )}
         </p>
         {reason && (
-          <p dir="auto" className={classes.reason}>
+          <Text soft dir="auto" className={classes.reason}>
             {reason}
-          </p>
+          </Text>
         )}
         <Fields fields={fields} />
       </Stack>
@@ -142,7 +137,9 @@ function Fields({ fields }: Pick<ContestChangeShape, 'fields'>) {
     <Stack as="dl" gap={2} size={2} surface="sunken" pad={3} className={classes.fields}>
       {rows.map(({ name, before, after }) => (
         <div key={name}>
-          <dt>{isLogged(name) && t(`contests.log.field.${name}`)}</dt>
+          <Text as="dt" soft>
+            {isLogged(name) && t(`contests.log.field.${name}`)}
+          </Text>
           <dd dir="auto">
             {before !== undefined && (
               <>
