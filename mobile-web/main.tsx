@@ -28,7 +28,8 @@ await startShell({
       loading: LoadingScreen,
       owns: isAppPath,
       here: (path) => appAddressOf(path) ?? path,
-      texts: (screen) => loadTexts(`app.${screen}`),
+      // Not a template, which would count all texts of `app.` to those of the shell (scripts/build/texts.ts).
+      texts: (screen) => loadTexts(['app', screen].join('.')),
       transitions: () => !isCalm.matches,
     }),
   began: () => {

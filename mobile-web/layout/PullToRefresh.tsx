@@ -5,7 +5,6 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { queries } from '#shared/client/app/data/queries.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { knock } from './device.ts';
-import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './PullToRefresh.module.css';
 
 /** Pixels of a pull that asks again, and those that it is drawn at most. */
@@ -42,16 +41,8 @@ export function PullToRefresh({ children }: { children: ReactNode }): ReactNode 
   };
   const isShown = pulled > 0 || refresh.isRunning;
   return (
-    <Text
-      as="div"
-      grow
-      className={classes.page}
-      onTouchStart={begin}
-      onTouchMove={move}
-      onTouchEnd={end}
-      onTouchCancel={end}
-    >
-      <Text as="div" tone="link" className={classes.sign} role="status" data-shown={isShown || undefined}>
+    <div className={classes.page} onTouchStart={begin} onTouchMove={move} onTouchEnd={end} onTouchCancel={end}>
+      <div className={classes.sign} role="status" data-shown={isShown || undefined}>
         {refresh.isRunning ? (
           <>
             <Loader size={22} />
@@ -66,15 +57,10 @@ export function PullToRefresh({ children }: { children: ReactNode }): ReactNode 
             />
           )
         )}
-      </Text>
-      <Text
-        as="div"
-        grow
-        className={classes.content}
-        style={pulled ? { translate: `0 ${pulled}px`, transition: 'none' } : undefined}
-      >
+      </div>
+      <div className={classes.content} style={pulled ? { translate: `0 ${pulled}px`, transition: 'none' } : undefined}>
         {children}
-      </Text>
-    </Text>
+      </div>
+    </div>
   );
 }

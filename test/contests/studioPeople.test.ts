@@ -2,7 +2,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StudioPlace } from '#shared/contests/entities/studio.ts';
-import type { StudioPerson } from '#shared/contests/rooms.ts';
+import type { StudioPerson } from '#shared/contests/studio/studioRooms.ts';
 import { createStudioPlaces } from '#cloud/contests/studio/studioPlaces.ts';
 import { after } from '#parse/live/after.ts';
 import { members, type TestActor } from '../support/actors.ts';

@@ -1,6 +1,6 @@
 /** Who has which section of a studio open, over all processes: each records its own pages under a lease, and looks for those of others. */
 import { StudioPlace } from '#shared/contests/entities/studio.ts';
-import { type StudioPerson, studioPlaceOf } from '#shared/contests/rooms.ts';
+import { type StudioPerson, studioPlaceOf } from '#shared/contests/studio/studioRooms.ts';
 import { gather } from '#cloud/patterns/gather.ts';
 import { above, type Clock, type Log, oneOf, type Storage } from '#cloud/kernel/ports.ts';
 import type { After } from '#cloud/kernel/rooms.ts';

@@ -1,6 +1,6 @@
 /** Rooms of studios: `studio:<cx_id>` hears who is there, `studio_at:<cx_id>-<user_id>-<section>` is being there. */
 import { Contest } from '#shared/contests/entities.ts';
-import { studioPlaceOf, studioPlaceRoom, studioRoom } from '#shared/contests/rooms.ts';
+import { studioPlaceOf, studioPlaceRoom, studioRoom } from '#shared/contests/studio/studioRooms.ts';
 import { mayView } from '#shared/contests/studio/team.ts';
 import type { Actor } from '#shared/model/access.ts';
 import { defineRooms, hostOf } from '#cloud/kernel/rooms.ts';

@@ -3,7 +3,6 @@ import { IconBuildingStore, IconHome, IconMessageCircle, IconUser, IconUsersGrou
 import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '#shared/client/ui/TabBar.module.css';
 
 export type Tab = 'list' | 'services' | 'groups' | 'chat' | 'profile';
@@ -38,7 +37,7 @@ export function PhoneTabs({ shown, counts, renderLink }: TabsProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <Stack edge="top" as="nav" className={classes.bar} aria-label={t('site.nav')} data-testid="tabs">
+    <nav className={classes.bar} aria-label={t('site.nav')} data-testid="tabs">
       {phoneTabs.map(({ name, title, Icon }) => {
         const count = counts[name] ?? 0;
         return renderLink(name, {
@@ -46,26 +45,19 @@ export function PhoneTabs({ shown, counts, renderLink }: TabsProps): ReactNode {
           'aria-label': count ? t('site.app.unseen', { tab: t(title), count }) : undefined,
           children: (
             <>
-              <Stack as="span" className={classes.sign}>
+              <span className={classes.sign}>
                 <Icon size={24} stroke={shown === name ? 2.25 : 1.75} aria-hidden />
                 {count > 0 && (
-                  <Stack
-                    as="span"
-                    align="center"
-                    cross="center"
-                    className={classes.count}
-                    aria-hidden
-                    data-testid={`count-${name}`}
-                  >
+                  <span className={classes.count} aria-hidden data-testid={`count-${name}`}>
                     {number(count)}
-                  </Stack>
+                  </span>
                 )}
-              </Stack>
+              </span>
               {t(title)}
             </>
           ),
         });
       })}
-    </Stack>
+    </nav>
   );
 }

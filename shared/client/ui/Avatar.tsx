@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { pictureUrl } from '#shared/pictures.ts';
-import { Row, Text } from './Layout.tsx';
+import { Row } from './Layout.tsx';
 import classes from './Avatar.module.css';
 
 interface AvatarProps {
@@ -24,9 +24,7 @@ export function Avatar({ src, name, size = 40 }: AvatarProps) {
   const [failed, setFailed] = useState('');
   const isPicture = src !== '' && failed !== src;
   return (
-    <Text
-      as="span"
-      rigid
+    <span
       className={classes.avatar}
       style={{ '--size': `${size}px` } as CSSProperties}
       data-initials={!isPicture || undefined}
@@ -46,7 +44,7 @@ export function Avatar({ src, name, size = 40 }: AvatarProps) {
       ) : (
         initials(name) || <IconUser size={size * 0.56} stroke={1.75} />
       )}
-    </Text>
+    </span>
   );
 }
 

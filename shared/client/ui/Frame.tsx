@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from './Avatar.tsx';
-import { Row, Text } from './Layout.tsx';
+import { Row } from './Layout.tsx';
 import classes from './Frame.module.css';
 
 interface Person {
@@ -13,9 +13,9 @@ interface Person {
 export function SkipLink(): ReactNode {
   const { t } = useTranslation();
   return (
-    <Text as="a" pad="3 5" strong className={classes.skip} href="#content">
+    <a className={classes.skip} href="#content">
       {t('site.skip')}
-    </Text>
+    </a>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
-import { Row } from './Layout.tsx';
 import classes from './RollingNumber.module.css';
 
 /** One digit: the new one pushes the old one out. */
@@ -33,19 +32,12 @@ export function RollingNumber({ value }: { value: number }) {
   const text = number(value);
   return (
     <span>
-      <Row
-        as="span"
-        cross="stretch"
-        inline
-        figures
-        className={`${classes.number} ${seen.down ? classes.down : ''}`}
-        aria-hidden
-      >
+      <span className={`${classes.number} ${seen.down ? classes.down : ''}`} aria-hidden>
         {[...text].map((figure, index) => (
           // Keyed from the right, so that 999 -> 1 000 rolls the units and not the thousands.
           <Place key={text.length - index} figure={figure} />
         ))}
-      </Row>
+      </span>
       <span className="visually-hidden">{text}</span>
     </span>
   );
