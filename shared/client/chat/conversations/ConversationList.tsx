@@ -45,7 +45,6 @@ export function ConversationList({
   show,
 }: ConversationListProps): ReactNode {
   const { t } = useTranslation();
-  const { number } = useFormat();
   const [isArchive, setArchive] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const { talks, status, complete, older } = all;
@@ -115,8 +114,6 @@ export function ConversationList({
         <Text as="ul" grow className={classes.list}>
           {shown.map((talk) => {
             const { conversation_id } = talk.conversation;
-            const person = people.get(talk.other_id);
-            const unread = talk.inbox?.unread ?? 0;
             return (
               <li key={conversation_id}>
                 {renderRow(
@@ -124,52 +121,7 @@ export function ConversationList({
                   renderLink(conversation_id, {
                     className: classes.row,
                     'aria-current': chosen === conversation_id ? 'page' : undefined,
-                    children: (
-                      <>
-                        <Avatar src={person?.avatar ?? ''} name={person?.full_name ?? ''} size={48} />
-                        <Stack as="span" gap="half" grow>
-                          <Row
-                            as="span"
-                            gap={2}
-                            cross="baseline"
-                            justify="space-between"
-                            shrink
-                            className={classes.top}
-                          >
-                            <Row as="span" gap={1} strong cut>
-                              {person === null
-                                ? t('chat.closed')
-                                : (person?.full_name ?? <Bone width={128} height={16} />)}
-                              {talk.inbox?.muted && <IconBellOff size={14} aria-label={t('chat.pane.muted')} />}
-                            </Row>
-                            <When at={talk.inbox?.last_at ?? talk.conversation.last_at} />
-                          </Row>
-                          <Row
-                            as="span"
-                            gap={2}
-                            cross="baseline"
-                            justify="space-between"
-                            shrink
-                            className={classes.top}
-                          >
-                            <LastLine talk={talk} me={me} />
-                            {unread > 0 && (
-                              <Stack
-                                as="span"
-                                align="center"
-                                cross="center"
-                                rigid
-                                className={classes.count}
-                                data-muted={talk.inbox?.muted || undefined}
-                              >
-                                <span className="visually-hidden">{t('chat.unread', { count: unread })}</span>
-                                <span aria-hidden>{number(unread)}</span>
-                              </Stack>
-                            )}
-                          </Row>
-                        </Stack>
-                      </>
-                    ),
+                    children: <ConversationRow talk={talk} me={me} person={people.get(talk.other_id)} />,
                   }),
                 )}
               </li>
@@ -183,6 +135,50 @@ export function ConversationList({
         </Button>
       )}
     </Text>
+  );
+}
+
+interface ConversationRowProps {
+  talk: Talk;
+  me: number;
+  /** Undefined until it is known, null of a closed account. */
+  person: ReturnType<ReturnType<typeof usePeople>['get']>;
+}
+
+function ConversationRow({ talk, me, person }: ConversationRowProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { conversation, inbox } = talk;
+  const unread = inbox?.unread ?? 0;
+  return (
+    <>
+      <Avatar src={person?.avatar ?? ''} name={person?.full_name ?? ''} size={48} />
+      <Stack as="span" gap="half" grow>
+        <Row as="span" gap={2} cross="baseline" justify="space-between" shrink className={classes.top}>
+          <Row as="span" gap={1} strong cut>
+            {person === null ? t('chat.closed') : (person?.full_name ?? <Bone width={128} height={16} />)}
+            {inbox?.muted && <IconBellOff size={14} aria-label={t('chat.pane.muted')} />}
+          </Row>
+          <When at={inbox?.last_at ?? conversation.last_at} />
+        </Row>
+        <Row as="span" gap={2} cross="baseline" justify="space-between" shrink className={classes.top}>
+          <LastLine talk={talk} me={me} />
+          {unread > 0 && (
+            <Stack
+              as="span"
+              align="center"
+              cross="center"
+              rigid
+              className={classes.count}
+              data-muted={inbox?.muted || undefined}
+            >
+              <span className="visually-hidden">{t('chat.unread', { count: unread })}</span>
+              <span aria-hidden>{number(unread)}</span>
+            </Stack>
+          )}
+        </Row>
+      </Stack>
+    </>
   );
 }
 

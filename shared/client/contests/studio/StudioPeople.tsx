@@ -5,7 +5,12 @@ import { joinRoom, useRoom } from '#shared/client/app/live/rooms.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
-import { studioPlaceId, studioPlaceRoom, studioRoom, type StudioRoomState } from '#shared/contests/studio/studioRooms.ts';
+import {
+  studioPlaceId,
+  studioPlaceRoom,
+  studioRoom,
+  type StudioRoomState,
+} from '#shared/contests/studio/studioRooms.ts';
 import type { SectionName } from '#shared/contests/studio/studioSections.ts';
 import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Studio.module.css';
