@@ -162,7 +162,7 @@ it('reach a device that has asked for it, and a tap on the note leads to the con
   await expect.poll(shown).toEqual([{ title: ana.username, body: 'Are you there?', tag: conversation_id }]);
 
   await page.goto(`${server.current.url}/user-profile/preferences`);
-  await page.getByRole('switch', { name: 'Show the words of a message' }).click();
+  await page.getByRole('switch', { name: 'Show message text in notifications' }).click();
   await expect
     .poll(async () => (await ben.call('GET /app/account/getUserPreferences')).body.preferences.push_text)
     .toBe(false);
