@@ -42,7 +42,7 @@ export async function walkThrough(page: Page) {
   });
 }
 
-/** As wide as its window, in its language, and without the name of a text. */
+/** As wide as its window, its tabs as high as one row, in its language, and without the name of a text. */
 export async function expectSound(page: Page, path: string, lang: string) {
   // Parts that measure themselves follow a frame after the window. Polled in the page: in concurrent tests `expect.poll` knows no test.
   const overflow = await page.evaluate(async (at) => {
@@ -59,6 +59,8 @@ export async function expectSound(page: Page, path: string, lang: string) {
     return [`${at} is wider than ${root.clientWidth} px:`, ...told].join('\n');
   }, path);
   if (overflow) throw new Error(overflow);
+  const tabs = page.getByTestId('tabs');
+  if (await tabs.isVisible()) expect((await tabs.boundingBox())!.height, `the tabs on ${path}`).toBeLessThanOrEqual(64);
   const title = await page.title();
   expect(title.length).toBeGreaterThan(5);
   expect(await page.locator('html').getAttribute('lang')).toBe(lang);
