@@ -234,14 +234,32 @@ export interface DrawnWord {
   readonly isEcho: boolean;
 }
 
-/** Most lines and letters of a line. */
-const most = { lines: 3, letters: 24 };
+/** Most lines, words, and letters of a word. */
+const most = { lines: 3, words: 12, letters: 24 };
 
-/** The name as the large words of a typographic poster, each as wide as the sheet allows. */
+/** Words in at most so many lines, in their order, the longest of which is as short as can be. */
+export function packed(words: readonly string[], lines: number): string[] {
+  const lengths = words.map(({ length }) => length);
+  const all = lengths.reduce((sum, length) => sum + length + 1, -1);
+  for (let letters = Math.max(...lengths, Math.ceil(all / lines)); ; letters++) {
+    const packs = words.reduce<string[]>((known, word) => {
+      const last = known.at(-1);
+      const isRoom = last !== undefined && last.length + 1 + word.length <= letters;
+      return isRoom ? [...known.slice(0, -1), `${last} ${word}`] : [...known, word];
+    }, []);
+    if (packs.length <= lines) return packs;
+  }
+}
+
+/** The name as the large words of a typographic poster, each line as wide as the sheet allows. */
 export function wordsOf(thing: DrawnThing): DrawnWord[] {
   const { name, width, height } = thing;
   const tall = (100 * height) / width;
-  const parts = name.trim().split(/\s+/).filter(Boolean).slice(0, most.lines);
+  const given = name.trim().split(/\s+/).filter(Boolean).slice(0, most.words);
+  const parts = packed(
+    given.map((word) => [...word].slice(0, most.letters).join('')),
+    Math.min(most.lines, given.length),
+  );
   const words: DrawnWord[] = [];
   // Marks of cards lie above: a rank, the time that is left.
   let top = tall * (tall < 100 ? 0.2 : 0.14);
@@ -250,7 +268,7 @@ export function wordsOf(thing: DrawnThing): DrawnWord[] {
     parts.length > 0 && index < most.lines * 3 && (index < parts.length || top < tall * 0.55);
     index++
   ) {
-    const text = [...parts[index % parts.length]!].slice(0, most.letters).join('');
+    const text = parts[index % parts.length]!;
     // Letters of East Asia are as wide as high, Latin capitals some two thirds of it.
     const wide = [...text].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2e80 ? 1.05 : 0.72), 0);
     const size = n(Math.min(88 / wide, (tall * 0.62) / parts.length));

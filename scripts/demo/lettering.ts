@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import satori from 'satori';
+import { packed } from '#shared/drawnPictures.ts';
 
 const weight = 800;
 let font: Buffer | undefined;
@@ -13,15 +14,13 @@ const face = () =>
     ),
   ));
 
-/** The words as outlines in SVG, one below the other, each as wide as the sheet and whole; the `most` longest of them. */
+/** The words as outlines in SVG, in at most so many lines as wide as the sheet. */
 export async function lettering(
   words: string,
   { width, height, colour, most = 4 }: { width: number; height: number; colour: string; most?: number },
 ): Promise<string> {
   const known = words.match(/[\p{Script=Latin}\d’'-]+/gu) ?? [];
-  // The longest say most.
-  const kept = new Set(known.toSorted((a, b) => b.length - a.length).slice(0, most));
-  const lines = known.filter((word) => kept.has(word)).slice(0, most);
+  const lines = packed(known, Math.min(most, known.length));
   if (!lines.length) return '';
   const tall = height / lines.length;
   const children = lines.map((word) => ({

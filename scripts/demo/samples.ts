@@ -31,7 +31,7 @@ const drawn = {
           emoji(emojis[0]!, x + 86, y + 105, 92) +
           lines(random, x + 158, y + 84, 140, 3, 24, colour, 9),
       );
-    const name = await lettering(words.split(' ').slice(0, 2).join(' '), { width: 430, height: 170, colour: white });
+    const name = await lettering(words, { width: 430, height: 170, colour: white, most: 2 });
     return (
       table(sample) +
       sheet(90, 90, 560, 620, palette.shade, 20) +
@@ -87,7 +87,7 @@ const drawn = {
   /** A page in a browser. */
   async screen(sample: Sample) {
     const { palette, emojis, words, random } = sample;
-    const title = await lettering(words.split(' ').slice(0, 3).join(' '), { width: 420, height: 190, colour: ink });
+    const title = await lettering(words, { width: 420, height: 190, colour: ink, most: 3 });
     const card = (n: number) => {
       const x = 170 + n * 295;
       return (
@@ -134,11 +134,7 @@ const drawn = {
   /** A page that was written, with what was changed in it. */
   async paper(sample: Sample) {
     const { palette, emojis, words, random } = sample;
-    const title = await lettering(words.split(' ').slice(0, 3).join(' '), {
-      width: 300,
-      height: 110,
-      colour: palette.shade,
-    });
+    const title = await lettering(words, { width: 300, height: 110, colour: palette.shade, most: 2 });
     return (
       table(sample) +
       turned(

@@ -2,6 +2,7 @@
  * Money: whole minor units and a currency. How many decimals a currency has stands here and not in Intl, whose tables change with the engine
  * and differ from those of the companies that move the money.
  */
+import { currencySign } from './currencySign.ts';
 
 /** ISO 4217 currencies that something can be sold in, with the decimals that their minor unit has. */
 export const currencyDecimals = {
@@ -83,7 +84,7 @@ function formatOf(locale: string, currency: Currency): Intl.NumberFormat {
   if (!format) {
     const decimals = currencyDecimals[currency];
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-    formats.set(name, (format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })));
+    formats.set(name, (format = new Intl.NumberFormat(locale, { ...currencySign(currency), ...digits })));
   }
   return format;
 }

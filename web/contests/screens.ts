@@ -4,7 +4,7 @@ import { answerQuery, load } from '#shared/client/app/data/queries.ts';
 import { selectContest, selectIdOfSlug } from '#shared/client/contests/contestsSlice.ts';
 import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { contestData } from '#shared/client/contests/loadContest.ts';
-import { contestantTitle, roundTitle } from '#shared/client/contests/titles.ts';
+import { contestantTitle, resultTitle, roundTitle } from '#shared/client/contests/titles.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { listData, listTitle } from './contestList.ts';
 import type { contests } from './routes.ts';
@@ -136,7 +136,7 @@ export const screens: ScreensOf<typeof contests> = {
   result: {
     who: everyone,
     load: () => import('./ResultScreen.tsx'),
-    title: 'contests.result.title',
+    title: resultTitle,
     data: ({ cx_id }) => load(answerQuery('getCertification', { cx_id })),
     example: { cx_id: 'ezTmpZkpEeBG' },
   },

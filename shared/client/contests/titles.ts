@@ -2,6 +2,8 @@
 import { selectContest } from './contestsSlice.ts';
 import type { RootState } from '#shared/client/app/core/store.ts';
 import { roundOf } from './loadContest.ts';
+import { t } from '#shared/client/app/i18n/i18n.ts';
+import { knownAnswer } from '#shared/client/app/data/queries.ts';
 import { roundName } from './rounds/useRoundName.ts';
 
 /** 'Pastel de nata · Lisbon street food' */
@@ -24,4 +26,10 @@ export function roundTitle(
   const contest = selectContest(state, cx_id, round_id);
   const round = contest?.rounds.find((one) => one.round_id === round_id);
   return contest && round ? `${roundName(contest, round)} · ${contest.contest_name}` : contest?.contest_name;
+}
+
+/** 'Result: Lisbon street food' */
+export function resultTitle({ cx_id }: { cx_id: string }): string | undefined {
+  const contest = knownAnswer('getCertification', { cx_id })?.certification.contest_name;
+  return contest && t('contests.result.of', { contest });
 }

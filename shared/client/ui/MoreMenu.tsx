@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ActionIcon } from './Button.tsx';
 import { Dropdown } from './Dropdown.tsx';
+import classes from './MoreMenu.module.css';
 
 interface MoreMenuProps {
   /** What the menu is of, for screen readers. */
@@ -10,6 +11,9 @@ interface MoreMenuProps {
   size?: number;
   children: ReactNode;
 }
+
+/** At the bottom of the window the page moves up, so that the menu is whole. */
+const reveal = (menu: HTMLElement | null) => menu?.scrollIntoView({ block: 'nearest' });
 
 /** The last of a row of actions: what is done seldom, behind three dots. */
 export const MoreMenu = ({ label, size = 40, children }: MoreMenuProps): ReactNode => (
@@ -20,6 +24,8 @@ export const MoreMenu = ({ label, size = 40, children }: MoreMenuProps): ReactNo
       </ActionIcon>
     )}
   >
-    {children}
+    <div ref={reveal} className={classes.all}>
+      {children}
+    </div>
   </Dropdown>
 );

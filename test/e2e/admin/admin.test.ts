@@ -155,7 +155,7 @@ describe('an administrator', () => {
     await press('/');
     await page.keyboard.type('otter x');
     await at(page, '/admin/access/contest?keyword=otter+x');
-    await page.getByText('Nothing matches these filters').waitFor();
+    await page.getByText('Nothing left here').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await rows(page).filter({ hasText: 'Best bread in town' }).getByText('Ongoing').click();
     await drawer.getByRole('button', { name: 'Disable voting' }).waitFor();

@@ -105,7 +105,7 @@ describe('a visitor', () => {
     const panel = dialog(page);
     await expect.poll(() => panel.getByLabel('10 votes').isChecked()).toBe(true);
     await expect.poll(() => panel.getByTestId('total').innerText()).toBe('€9.00');
-    await says(page, 'It includes a fee of €0.45. Full refunds only.');
+    await says(page, 'Full refunds only.');
     await expect.poll(() => panel.getByText('Test mode').count()).toBe(1);
     // The button stands at the end of the dialog, which covers the bar of tabs.
     const below = (button: Element) =>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { inWords, shortly } from '#shared/client/ui/duration.ts';
 import { day, hour, minute, second } from '#shared/time.ts';
 import { useTranslation } from './i18n.ts';
+import { currencySign } from '#shared/payments/currencySign.ts';
 
 /** ISO 8601, or milliseconds since 1970. */
 export type Moment = string | number | Date;
@@ -57,7 +58,7 @@ export function formatsOf(language: string) {
     weekday: (at: Moment) => weekday().format(ms(at)),
     /** Whole minor units of a currency (ISO 4217), as `12,50 €`. */
     money: (minor: number, currency: string) => {
-      const format = currencies.get(currency) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
+      const format = currencies.get(currency) ?? new Intl.NumberFormat(language, currencySign(currency));
       currencies.set(currency, format);
       return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
     },

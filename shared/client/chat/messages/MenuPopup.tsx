@@ -8,13 +8,10 @@ import classes from './MenuPopup.module.css';
 const gap = 4;
 const edge = 8;
 
-/** Where a menu of this size stands: under its button, above it where there is no room below, and inside the window. */
-const placeOf = (button: DOMRect, { width, height }: DOMRect) => ({
+/** Where a menu of this size stands: under its button, above it where there is no room below, and inside the window, above the tabs of a phone. */
+const placeOf = (button: DOMRect, { width, height }: DOMRect, bottom: number) => ({
   left: Math.max(edge, Math.min(button.right - width, window.innerWidth - width - edge)),
-  top:
-    button.bottom + gap + height <= window.innerHeight - edge
-      ? button.bottom + gap
-      : Math.max(edge, button.top - gap - height),
+  top: button.bottom + gap + height <= bottom - edge ? button.bottom + gap : Math.max(edge, button.top - gap - height),
 });
 
 /**
@@ -29,7 +26,8 @@ export function MenuPopup({ label, children }: { label: string; children: ReactN
     const { current } = panel;
     if (!isOpen || !current || !button.current) return;
     current.showPopover();
-    const { left, top } = placeOf(button.current.getBoundingClientRect(), current.getBoundingClientRect());
+    const bottom = document.querySelector('[data-testid=tabs]')?.getBoundingClientRect().top ?? window.innerHeight;
+    const { left, top } = placeOf(button.current.getBoundingClientRect(), current.getBoundingClientRect(), bottom);
     current.style.left = `${left}px`;
     current.style.top = `${top}px`;
     current.querySelector('button')?.focus({ preventScroll: true });

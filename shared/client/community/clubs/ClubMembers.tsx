@@ -15,6 +15,7 @@ import { useAnswer, usePages } from '#shared/client/app/data/useAnswer.ts';
 import { MenuPopup } from '#shared/client/chat/messages/MenuPopup.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
@@ -119,26 +120,22 @@ function MemberRow({ club: { gx_id, can }, member, me }: { club: GroupShape; mem
         {can.moderate && isLower && user_id !== me && (
           <MenuPopup label={t('community.members.menu', { name: full_name })}>
             {can.own && member.role === 'member' && (
-              <button type="button" onClick={() => void setRole.run('moderator')}>
+              <DropdownButton onClick={() => void setRole.run('moderator')}>
                 {t('community.members.makeModerator')}
-              </button>
+              </DropdownButton>
             )}
             {can.own && member.role === 'moderator' && (
-              <button type="button" onClick={() => void setRole.run('member')}>
+              <DropdownButton onClick={() => void setRole.run('member')}>
                 {t('community.members.makeMember')}
-              </button>
+              </DropdownButton>
             )}
             {can.own && (
-              <button type="button" onClick={() => void setRole.run('owner')}>
+              <DropdownButton onClick={() => void setRole.run('owner')}>
                 {t('community.members.makeOwner')}
-              </button>
+              </DropdownButton>
             )}
-            <button type="button" onClick={() => setAsked('remove')}>
-              {t('community.members.remove')}
-            </button>
-            <button type="button" onClick={() => setAsked('ban')}>
-              {t('community.members.ban')}
-            </button>
+            <DropdownButton onClick={() => setAsked('remove')}>{t('community.members.remove')}</DropdownButton>
+            <DropdownButton onClick={() => setAsked('ban')}>{t('community.members.ban')}</DropdownButton>
           </MenuPopup>
         )}
       </Person>

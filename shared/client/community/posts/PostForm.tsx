@@ -186,30 +186,30 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
             {t('community.poll')}
           </Button>
         )}
-        {text.trim() && (
-          <Button
-            variant="subtle"
-            leftSection={<IconEye size={18} aria-hidden />}
-            aria-pressed={isShown}
-            title={t('community.post.marks')}
-            onClick={() => setShown(!isShown)}
-          >
-            {t('community.post.preview')}
-          </Button>
-        )}
-        <Text as="span" grow />
-        {cancel && (
-          <Button variant="default" onClick={cancel}>
-            {t('community.cancel')}
-          </Button>
-        )}
         <Button
-          type="submit"
-          loading={send.isRunning}
-          disabled={(!text.trim() && !pictures.length) || add.isRunning || (poll && !isComplete(poll))}
+          variant="subtle"
+          leftSection={<IconEye size={18} aria-hidden />}
+          aria-pressed={isShown}
+          disabled={!text.trim()}
+          title={t('community.post.marks')}
+          onClick={() => setShown(!isShown)}
         >
-          {t(post ? 'community.save' : 'community.post.send')}
+          {t('community.post.preview')}
         </Button>
+        <Row gap={2} wrap grow justify="end">
+          {cancel && (
+            <Button variant="default" onClick={cancel}>
+              {t('community.cancel')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            loading={send.isRunning}
+            disabled={(!text.trim() && !pictures.length) || add.isRunning || (poll && !isComplete(poll))}
+          >
+            {t(post ? 'community.save' : 'community.post.send')}
+          </Button>
+        </Row>
       </Row>
     </Stack>
   );

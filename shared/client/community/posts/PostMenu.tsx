@@ -23,6 +23,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { MenuPopup } from '#shared/client/chat/messages/MenuPopup.tsx';
 import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
+import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Stack } from '#shared/client/ui/Layout.tsx';
@@ -60,29 +61,29 @@ export function TargetMenu(props: TargetMenuProps): ReactNode {
       <MenuPopup label={label}>
         {children}
         {likes > 0 && (
-          <MenuItem icon={<IconHeart size={18} aria-hidden />} press={() => setAsked('likers')}>
+          <DropdownButton icon={<IconHeart size={18} aria-hidden />} onClick={() => setAsked('likers')}>
             {t('community.like.who')}
-          </MenuItem>
+          </DropdownButton>
         )}
         {own && edit && (
-          <MenuItem icon={<IconPencil size={18} aria-hidden />} press={edit}>
+          <DropdownButton icon={<IconPencil size={18} aria-hidden />} onClick={edit}>
             {t('community.edit')}
-          </MenuItem>
+          </DropdownButton>
         )}
         {own && (
-          <MenuItem icon={<IconTrash size={18} aria-hidden />} press={() => setAsked('delete')}>
+          <DropdownButton icon={<IconTrash size={18} aria-hidden />} onClick={() => setAsked('delete')}>
             {t('community.delete')}
-          </MenuItem>
+          </DropdownButton>
         )}
         {!own && moderates && (
-          <MenuItem icon={<IconGavel size={18} aria-hidden />} press={() => setAsked('remove')}>
+          <DropdownButton icon={<IconGavel size={18} aria-hidden />} onClick={() => setAsked('remove')}>
             {t('community.moderate.remove')}
-          </MenuItem>
+          </DropdownButton>
         )}
         {!own && isMember && (
-          <MenuItem icon={<IconFlag size={18} aria-hidden />} press={() => setAsked('report')}>
+          <DropdownButton icon={<IconFlag size={18} aria-hidden />} onClick={() => setAsked('report')}>
             {t('community.report')}
-          </MenuItem>
+          </DropdownButton>
         )}
       </MenuPopup>
       {asked === 'delete' && <DeleteDialog {...props} close={() => setAsked(undefined)} />}
@@ -90,15 +91,6 @@ export function TargetMenu(props: TargetMenuProps): ReactNode {
       {asked === 'report' && <ReportDialog {...props} close={() => setAsked(undefined)} />}
       {asked === 'likers' && <LikersDialog {...target} close={() => setAsked(undefined)} />}
     </>
-  );
-}
-
-export function MenuItem({ icon, press, children }: { icon: ReactNode; press: () => void; children: ReactNode }) {
-  return (
-    <button type="button" onClick={press}>
-      {icon}
-      {children}
-    </button>
   );
 }
 
@@ -225,23 +217,23 @@ export function PostMenu({ post, can, me, edit }: PostMenuProps): ReactNode {
       }}
       taken={gone}
     >
-      <MenuItem
+      <DropdownButton
         icon={<IconLink size={18} aria-hidden />}
-        press={() =>
+        onClick={() =>
           void navigator.clipboard
             ?.writeText(`${location.origin}${postPath({ ...post, isJob: post.data !== undefined })}`)
             .then(() => toast.success(t('community.linkCopied')))
         }
       >
         {t('community.copyLink')}
-      </MenuItem>
+      </DropdownButton>
       {can.moderate && (
-        <MenuItem
+        <DropdownButton
           icon={pinned ? <IconPinnedOff size={18} aria-hidden /> : <IconPin size={18} aria-hidden />}
-          press={() => void pin.run()}
+          onClick={() => void pin.run()}
         >
           {t(pinned ? 'community.post.unpin' : 'community.post.pin')}
-        </MenuItem>
+        </DropdownButton>
       )}
     </TargetMenu>
   );

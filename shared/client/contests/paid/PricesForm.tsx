@@ -164,16 +164,16 @@ function Packs({ packs, currency, change, children }: PacksProps) {
       {packs.map(({ id, votes, amount }, index) => (
         <Stack cross="end" columns="1fr 1fr 44px" gap={2} key={id}>
           <TextInput
-            label={t('contests.prices.packVotes', { number: index + 1 })}
-            labelProps={{ className: index ? 'visually-hidden' : undefined }}
+            aria-label={t('contests.prices.packVotes', { number: index + 1 })}
+            label={index ? undefined : t('contests.prices.column.votes')}
             inputMode="numeric"
             autoComplete="off"
             value={votes}
             onChange={(event) => setPack(id, { votes: event.currentTarget.value })}
           />
           <TextInput
-            label={t('contests.prices.packPrice', { number: index + 1, currency })}
-            labelProps={{ className: index ? 'visually-hidden' : undefined }}
+            aria-label={t('contests.prices.packPrice', { number: index + 1, currency })}
+            label={index ? undefined : t('contests.prices.column.price', { currency })}
             inputMode="decimal"
             autoComplete="off"
             value={amount}

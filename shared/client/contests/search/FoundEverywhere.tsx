@@ -58,7 +58,11 @@ export function FoundEverywhere({ words, most }: FoundEverywhereProps): ReactNod
   const isNone = answer !== undefined && count === 0;
   return (
     <>
-      <p role="status" className={isNone || (error && !answer) ? classes.none : 'visually-hidden'}>
+      <p
+        role="status"
+        className={isNone || (error && !answer) ? classes.none : 'visually-hidden'}
+        data-none={isNone || undefined}
+      >
         {error && !answer
           ? error.message
           : isNone

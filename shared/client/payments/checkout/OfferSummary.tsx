@@ -144,10 +144,7 @@ export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProp
 }
 
 /** The same in two lines, to stay in view. */
-export function OfferTotal({
-  offer: { total, fee, currency, refunds, items },
-  direct,
-}: Pick<OfferSumsProps, 'offer' | 'direct'>) {
+export function OfferTotal({ offer: { total, currency, refunds, items } }: Pick<OfferSumsProps, 'offer'>) {
   const { t } = useTranslation();
   const money = useMoney();
   const again = items.find(({ every }) => every)?.every;
@@ -158,7 +155,6 @@ export function OfferTotal({
         <span data-testid="total">{money(total, currency)}</span>
       </p>
       <Meta size={1} className={classes.within}>
-        {!direct && fee > 0 && `${t('payments.offer.within', { amount: money(fee, currency) })} `}
         {t(refunds === 'whole' ? 'payments.offer.briefly.whole' : 'payments.offer.briefly.parts')}
         {again && ` ${t(`payments.renews.${again}`)}`}
       </Meta>

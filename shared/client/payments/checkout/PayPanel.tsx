@@ -233,7 +233,7 @@ export function PayPanel({
         <OfferSums offer={offer} direct={way?.direct ?? false} withoutTotal={sticky} />
         {sticky && children}
         <Stack gap={3} bounded className={sticky ? classes.sticky : ''}>
-          {sticky && <OfferTotal offer={offer} direct={way?.direct ?? false} />}
+          {sticky && <OfferTotal offer={offer} />}
           {hasNewPrice ? (
             <Card as="p" role="alert" pad="3 4" surface="warning" strong>
               {t('payments.offer.changed', { before: money(former, currency), now: money(total, currency) })}
