@@ -120,7 +120,7 @@ describe('one search', () => {
   it('leads to what was found by its name, with the keyboard alone', async () => {
     const [person, own] = [await member(server.current), await member(server.current, 'people_read')];
     const page = await open('/admin/topMenu/home', own);
-    await page.getByText('nothing needs your attention').waitFor();
+    await page.getByText('need a decision show up here').waitFor();
     await page.keyboard.press('Control+k');
     const field = page.getByRole('searchbox', { name: 'Search everything' });
     await field.fill('nobody is called this');
