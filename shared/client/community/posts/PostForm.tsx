@@ -161,7 +161,7 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
         label={t(post ? 'community.post.edit' : 'community.post.label')}
         placeholder={t('community.post.placeholder')}
         autosize
-        minRows={post || text ? 3 : 2}
+        minRows={post ? 3 : 2}
         maxLength={communityLimits.post.text}
         value={text}
         change={type}
@@ -190,7 +190,8 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
           variant="subtle"
           leftSection={<IconEye size={18} aria-hidden />}
           aria-pressed={isShown}
-          disabled={!text.trim()}
+          // Its place is kept, so that nothing moves with the first letter.
+          style={{ visibility: text.trim() ? undefined : 'hidden' }}
           title={t('community.post.marks')}
           onClick={() => setShown(!isShown)}
         >
