@@ -40,7 +40,15 @@ export default function SearchScreen(): ReactNode {
       </div>
       {words ? (
         <Stack fit="440px" gap={4} cross="start" className={classes.found}>
-          <FoundEverywhere words={words} most={shown} />
+          <FoundEverywhere
+            words={words}
+            most={shown}
+            otherwise={
+              <Stack across gap={4}>
+                <Begin />
+              </Stack>
+            }
+          />
           <Lists words={words} />
         </Stack>
       ) : (

@@ -82,7 +82,7 @@ export const clubs: readonly DemoClub[] = [
           }),
           said('sofia', '¿Harina de fuerza o mezcla? El color de la corteza es precioso.', 1, {
             by: 'hannah',
-            text: '70 % strong wheat, 30 % rye, from the mill in Potsdam.',
+            text: '70% strong wheat, 30% rye, from the mill in Potsdam.',
           }),
         ],
       },
@@ -98,7 +98,7 @@ export const clubs: readonly DemoClub[] = [
             'Pareil chez moi cet été. Moins d’eau : 68 % au lieu de 75, et tout est rentré dans l’ordre.',
             3,
           ),
-          said('priya', 'Two folds more and 70 %. It stands! Picture tomorrow.', 4),
+          said('priya', 'Two folds more and 70%. It stands! Picture tomorrow.', 4),
         ],
       },
       {
@@ -253,7 +253,7 @@ export const clubs: readonly DemoClub[] = [
       {
         by: 'priya',
         hoursAgo: 3,
-        text: 'Balance notes for the dice game: going first wins 54.2 % of 100,000 simulated rounds. Fix: the second player picks the colour. 50.1 %. Colours are powerful.',
+        text: 'Balance notes for the dice game: going first wins 54.2% of 100,000 simulated rounds. Fix: the second player picks the colour. 50.1%. Colours are powerful.',
         likes: 4,
       },
     ],

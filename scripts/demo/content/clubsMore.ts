@@ -87,7 +87,7 @@ const bread: readonly DemoPost[] = [
     'Our mill has new rye. It drinks water like a camel: start with ten grams less flour than your recipe says, @hannah.',
     5,
     said('hannah', 'Noted. And thank you, because yesterday’s was a brick with ambitions.', 4),
-    said('priya', 'Absorption 92 % against 84 % for the old one. I measured, of course.', 3),
+    said('priya', 'Absorption 92% against 84% for the old one. I measured, of course.', 3),
   ),
   post(
     'hannah',
@@ -251,11 +251,11 @@ const games: readonly DemoPost[] = [
   post(
     'priya',
     500,
-    'Telemetry from the playtest: 61 % quit on level 3. Level 3 is the level that I am proud of.',
+    'Telemetry from the playtest: 61% quit on level 3. Level 3 is the level that I am proud of.',
     9,
     said('yuki', 'They are telling you something, in a sample of 41.', 5),
     said('amara', 'Au niveau 3, le son ne dit pas que la porte est ouverte. J’ai vérifié.', 6),
-    said('priya', 'Added your creak. 38 % now. You are on the credits, @amara.', 8),
+    said('priya', 'Added your creak. 38% now. You are on the credits, @amara.', 8),
   ),
   post(
     'sofia',

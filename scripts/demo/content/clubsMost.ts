@@ -31,7 +31,7 @@ const bread: readonly DemoPost[] = [
     489,
     'Market day report: the man with the millet flour remembers me now. I have arrived.',
     5,
-    said('tomas', 'Millet with 20 % wheat, or it crumbles like a promise.', 4),
+    said('tomas', 'Millet with 20% wheat, or it crumbles like a promise.', 4),
     said('olivia', 'Ask his name!', 1, said('ada', 'Musa. He asked mine first.', 5)),
   ),
   post(

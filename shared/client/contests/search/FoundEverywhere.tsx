@@ -27,6 +27,8 @@ interface FoundEverywhereProps {
   words: string;
   /** Of each kind. */
   most: number;
+  /** Where nothing was found. */
+  otherwise?: ReactNode;
 }
 
 /** Questions of the help that have all words, each with the page where it is answered. */
@@ -47,7 +49,7 @@ function useFoundHelp(words: string, most: number): { asks: string; href: string
 }
 
 /** What there is for these words, by kind; links that the arrow keys of a search box reach. */
-export function FoundEverywhere({ words, most }: FoundEverywhereProps): ReactNode {
+export function FoundEverywhere({ words, most, otherwise }: FoundEverywhereProps): ReactNode {
   const { t } = useTranslation();
   const [keyword] = useDebouncedValue(words, limits.debounce.search);
   const { answer, error } = useAnswer('searchSite', { words: keyword });
@@ -69,6 +71,7 @@ export function FoundEverywhere({ words, most }: FoundEverywhereProps): ReactNod
             ? t('contests.search.none', { words: keyword })
             : answer && t('contests.search.found', { count })}
       </p>
+      {isNone && otherwise}
       {!answer && !error && <Waiting />}
       <Kind
         title={t('contests.contests')}
