@@ -1,3 +1,4 @@
+import '#shared/client/ui/checkbox.css';
 import classes from './Checkbox.module.css';
 
 interface CheckboxProps {
@@ -16,7 +17,6 @@ export function Checkbox({ label, checked, some = false, change }: CheckboxProps
       <span className="visually-hidden">{label}</span>
       <input
         type="checkbox"
-        className={classes.box}
         checked={checked}
         ref={(input) => {
           if (input) input.indeterminate = some;

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './DayChart.module.css';
 
 interface DayChartProps {
@@ -37,7 +37,7 @@ export function DayChart({ days, label, color }: DayChartProps) {
           </Text>{' '}
           {pointed === undefined || pointed === today ? t('admin.home.soFar') : written(told?.day ?? '')}
         </Text>
-        <Text as="div" above={4} className={classes.plot}>
+        <Box above={4} className={classes.plot}>
           {[top, top / 2, 0].map((line) => (
             <Text
               as="span"
@@ -63,7 +63,7 @@ export function DayChart({ days, label, color }: DayChartProps) {
               </Stack>
             ))}
           </Stack>
-        </Text>
+        </Box>
         <Row as="p" cross="stretch" justify="space-between" className={classes.ends}>
           <span>{written(days[0]?.day ?? '')}</span>
           <span>{written(days[Math.floor(today / 2)]?.day ?? '')}</span>

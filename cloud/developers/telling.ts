@@ -23,7 +23,7 @@ const newsFor = 10 * minute;
 /** Something that happened. */
 export interface Told {
   readonly type: WebhookEvent;
-  /** Makes it one, by whomever it is heard. */
+  /** The same for all who hear of it, so that it is told once. */
   readonly key: string;
   readonly at: Date;
   /** Whose it is: they may know all of `data`. */

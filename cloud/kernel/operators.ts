@@ -46,7 +46,7 @@ function createJudge(registry: Registry, caller: Actor, isOperatorsOnly: boolean
     const declared = accesses.filter(reachesSomebody);
     const related = await relatedOf(tx, registry, entity, declared, row);
     if (!declared.every((access) => allows(access, self, row, related))) return false;
-    // An access that is granted to nobody is the server's. Then the row belongs to the person whom it names, or to the owner of the whole.
+    // Where an access is granted to nobody, the server alone writes. The row then belongs to the person whom it names, or to the owner of the whole.
     return declared.length === accesses.length || isOfCaller(tx, entity, row);
   };
 

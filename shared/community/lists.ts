@@ -15,8 +15,7 @@ export const clubsCall = (list: ClubList, keyword?: string, page = 1) =>
     input: { list, ...(keyword && { keyword }), page, limit: communityLimits.clubs },
   }) as const;
 
-/** `group_id`: undefined for all clubs of the reader. */
-/** By its number, or behind `after`, which is `next` of the page before. */
+/** A page of posts, by its number or behind `after`, the `next` of the page before. `group_id`: undefined for all clubs of the reader. */
 export const feedsCall = (
   group_id: string | undefined,
   { page = 1, after, order = 'newest' }: { page?: number; after?: string; order?: FeedOrder } = {},

@@ -11,7 +11,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Card, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { AccountOverview, AccountParts } from './AccountFrame.tsx';
 import classes from './UserProfileScreen.module.css';
@@ -214,9 +214,9 @@ export default function UserProfileScreen(): ReactNode {
           <p>{t('accounts.profile.offersServices')}</p>
         </SectionCard>
       </Stack>
-      <Text as="div" above={5} className={classes.parts}>
+      <Box above={5} className={classes.parts}>
         <AccountParts />
-      </Text>
+      </Box>
     </AccountOverview>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
-import { Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { IconArrowLeft, IconArrowsMaximize, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -57,7 +57,7 @@ export default function ChatDrawer({ me, close }: { me: UserShape; close: () => 
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </Row>
-      <Text as="div" grow className={classes.body}>
+      <Box grow className={classes.body}>
         {chosen ? (
           <ConversationView
             key={`${chosen.id} ${chosen.seq ?? ''}`}
@@ -95,7 +95,7 @@ export default function ChatDrawer({ me, close }: { me: UserShape; close: () => 
             show={({ conversation_id, seq }) => setChosen({ id: conversation_id, seq })}
           />
         )}
-      </Text>
+      </Box>
     </Text>,
     document.body,
   );

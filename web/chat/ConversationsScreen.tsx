@@ -11,7 +11,7 @@ import { type Talks, useConversations } from '#shared/client/chat/useConversatio
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { go, To } from '#web/links.ts';
 import { PersonCard } from './PersonCard.tsx';
-import { Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './ConversationsScreen.module.css';
 
 /** One's conversations, and the one that was chosen: two panes on a desktop, one of them on a phone. */
@@ -26,7 +26,7 @@ export default function ConversationsScreen(): ReactNode {
       className={classes.page}
       data-chosen={conversation_id !== undefined || undefined}
     >
-      <Text as="div" shrink className={classes.list}>
+      <Box shrink className={classes.list}>
         <ConversationList
           me={me.user_id!}
           talks={talks}
@@ -37,7 +37,7 @@ export default function ConversationsScreen(): ReactNode {
             go('conversation', { conversation_id: message.conversation_id }, { search: { message: message.seq } })
           }
         />
-      </Text>
+      </Box>
       {conversation_id === undefined ? <Choose /> : <Chosen key={conversation_id} me={me} talks={talks} />}
     </Stack>
   );

@@ -13,7 +13,7 @@ import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 import { To } from '#web/links.ts';
 import { ClubLinks } from './ClubLinks.tsx';
-import { Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '#shared/client/community/Groups.module.css';
 
 /** Clubs whose rooms the page is in: those with the newest posts. */
@@ -47,7 +47,7 @@ export default function UserGroupsScreen(): ReactNode {
         </EmptyState>
       ) : (
         <Stack gap={6} bounded className={classes.own}>
-          <Text as="div" shrink>
+          <Box shrink>
             <nav className={classes.tabs} aria-label={t('community.feed.order')}>
               {feedOrders.map((each) => (
                 <To
@@ -62,7 +62,7 @@ export default function UserGroupsScreen(): ReactNode {
               ))}
             </nav>
             <PostList key={order} order={order} can={member} me={user?.user_id} fresh={news.fresh} show={news.show} />
-          </Text>
+          </Box>
           <ClubLinks clubs={answer?.groups ?? []} />
         </Stack>
       )}

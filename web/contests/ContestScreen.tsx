@@ -22,7 +22,7 @@ import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Stack } from '#shared/client/ui/Layout.tsx';
 import { includes } from '#shared/contests/studio/team.ts';
 import { contestPath } from '#shared/contests/page/contestPath.ts';
 import { To, to } from '#web/links.ts';
@@ -126,11 +126,11 @@ function Rail({ contest, hasChat, hasStandings, renderLink }: RailProps) {
   return (
     <Stack gap={4} bounded shrink className={classes.rail} data-both={(hasChat && hasStandings) || undefined}>
       {hasStandings && (
-        <Text as="div" medium="hidden">
+        <Box medium="hidden">
           <Standings contest={contest} renderLink={renderLink}>
             <a href="#results">{t('contests.results.seeAll')}</a>
           </Standings>
-        </Text>
+        </Box>
       )}
       {hasChat && (
         <LazyPart

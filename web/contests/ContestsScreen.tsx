@@ -19,7 +19,7 @@ import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { useOwnContests } from '#shared/client/contests/studio/useOwnContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import type { ShownList } from '#shared/contests/lists.ts';
@@ -247,17 +247,17 @@ export default function ContestsScreen(): ReactNode {
       >
         <StartButton />
       </PageHead>
-      <Text as="div" below={6} className={classes.search}>
+      <Box below={6} className={classes.search}>
         <SearchBox present={keyword} />
-      </Text>
+      </Box>
       {user && isOrganizer && <OwnContests user_id={user.user_id ?? 0} />}
-      <Text as="div" below={7} className={classes.filters}>
+      <Box below={7} className={classes.filters}>
         <ContestFilters
           status={status}
           category={category}
           renderLink={(to, look) => <To name="contestList" {...listLink({ keyword, ...to })} {...look} />}
         />
-      </Text>
+      </Box>
       <Contests list={list} full={full} />
     </div>
   );

@@ -30,7 +30,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
-import { Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { to } from '#web/links.ts';
 import classes from './EmbedScreen.module.css';
 
@@ -98,9 +98,9 @@ function EmbeddedHead({ contest }: { contest: ContestShape }) {
   return (
     <Row as="header" gap={4} className={classes.head}>
       {cover && (
-        <Text as="div" rigid className={classes.cover}>
+        <Box rigid className={classes.cover}>
           <Picture src={cover} alt="" name={contest_name} width={1600} height={900} first />
-        </Text>
+        </Box>
       )}
       <Stack gap={2} shrink>
         <Heading level={1} size={6} className={classes.title} lang="">

@@ -9,7 +9,7 @@ import { Themed } from '#shared/client/contests/page/Themed.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './EntryFrame.module.css';
 
@@ -43,9 +43,9 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
         <Bone width="min(360px, 80%)" height={52} />
         <Stack cross="start" medium="stacked" columns="1fr 340px" gap={12}>
           <Bone height={480} />
-          <Text as="div" medium="hidden" className={classes.aside}>
+          <Box medium="hidden" className={classes.aside}>
             <Bone ratio="4 / 3" />
-          </Text>
+          </Box>
         </Stack>
       </Loading>
     );
@@ -57,7 +57,7 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
   return (
     // The card there is the one of lists.
     <Themed contest={{ ...contest, picture_look: 'plain' }}>
-      <Text as="div" below={8} className={classes.head}>
+      <Box below={8} className={classes.head}>
         <Heading level={1} size={9} className={classes.title}>
           {title}
         </Heading>
@@ -69,7 +69,7 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
             {t('contests.entry.until', { date: exact(contest.entries_until) })}
           </Meta>
         )}
-      </Text>
+      </Box>
       <Stack cross="start" medium="stacked" columns="1fr 340px" gap={12}>
         <Stack gap={6}>{children(contest, reload)}</Stack>
         <Text as="aside" medium="hidden" className={classes.aside} aria-labelledby="entered">

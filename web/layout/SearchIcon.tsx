@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { isSearchKey, SearchBox } from '#shared/client/contests/search/SearchBox.tsx';
-import { Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './SearchIcon.module.css';
 
 /** Opens the search below the bar, where the bar has no room for its field. */
@@ -41,9 +41,9 @@ export default function SearchIcon({ present }: { present?: string }) {
         <IconSearch size={20} aria-hidden />
       </Stack>
       {isOpen && (
-        <Text as="div" edge="bottom" className={classes.below}>
+        <Box edge="bottom" className={classes.below}>
           <SearchBox present={present} focused />
-        </Text>
+        </Box>
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { Mark } from '#shared/client/site/Mark.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
-import { Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { shownList } from '#shared/contests/lists.ts';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
@@ -66,9 +66,9 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
             ))}
           <MoreAreas />
         </nav>
-        <Text as="div" rigid className={classes.search}>
+        <Box rigid className={classes.search}>
           <SearchBox present={shownSearch} shortcut />
-        </Text>
+        </Box>
         <Row rigid gap={1} className={classes.side}>
           <Freshness />
           <span className={classes.onlyFull}>

@@ -16,7 +16,7 @@ import { To } from '#web/links.ts';
 import { type DiagramPart, flows, layers, linksOf } from './diagramParts.ts';
 import { type Line, linesOf } from './diagramLines.ts';
 import { Hero } from './Hero.tsx';
-import { Card, Heading, List, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Heading, List, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Diagram.module.css';
 
 const icons: Record<DiagramPart, ComponentType<{ size?: number; stroke?: number }>> = {
@@ -42,7 +42,7 @@ const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 /** The lines between two layers. The list below says the same in words. */
 function Gap({ of, part }: { of: readonly Line[]; part: DiagramPart | undefined }) {
   return (
-    <Text as="div" medium="hidden" className={classes.gap} aria-hidden>
+    <Box medium="hidden" className={classes.gap} aria-hidden>
       <svg viewBox="0 0 1 1" preserveAspectRatio="none">
         {of.map(({ number, from: [x1, y1], to: [x2, y2], ...line }) => (
           <path
@@ -69,7 +69,7 @@ function Gap({ of, part }: { of: readonly Line[]; part: DiagramPart | undefined 
           </span>
         </Fragment>
       ))}
-    </Text>
+    </Box>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import chips from '#shared/client/ui/Choice.module.css';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Card, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './AccountForm.module.css';
 import { isNumber } from './codeAddress.ts';
@@ -55,7 +55,7 @@ function Ways({ way, choose }: { way: 'mail' | 'sms'; choose: (way: 'mail' | 'sm
   const { t } = useTranslation();
   const name = useId();
   return (
-    <Text as="div" below={5}>
+    <Box below={5}>
       <fieldset>
         <Text as="legend" size={2} strong below={2}>
           {t('accounts.code.by')}
@@ -69,7 +69,7 @@ function Ways({ way, choose }: { way: 'mail' | 'sms'; choose: (way: 'mail' | 'sm
           ))}
         </Row>
       </fieldset>
-    </Text>
+    </Box>
   );
 }
 

@@ -2,7 +2,7 @@ import { IconWallet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Row, Sign, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, Row, Sign, Text } from '#shared/client/ui/Layout.tsx';
 import { useBalances } from './useBalances.ts';
 import { useMoney } from './useMoney.ts';
 import classes from './Balance.module.css';
@@ -19,7 +19,7 @@ export function Balance({ children }: { children?: ReactNode }) {
       <Sign size={48} aria-hidden>
         <IconWallet size={24} />
       </Sign>
-      <Text as="div" grow className={classes.words}>
+      <Box grow className={classes.words}>
         <Heading level={2} soft className={classes.title}>
           {t('payments.balance.title')}
         </Heading>
@@ -37,7 +37,7 @@ export function Balance({ children }: { children?: ReactNode }) {
             {t('payments.balance.debt', { amount: money(debt, currency) })}
           </Text>
         ))}
-      </Text>
+      </Box>
       {children}
     </Row>
   );

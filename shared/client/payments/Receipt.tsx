@@ -7,7 +7,7 @@ import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { useRailName } from './checkout/railMarks.tsx';
 import { ReceiptButton } from './history/ReceiptButton.tsx';
 import { useMoney } from './useMoney.ts';
-import { Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Receipt.module.css';
 
 /** What was bought, for how much, how and when. */
@@ -103,9 +103,9 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
         ))}
       </Stack>
       {has_receipt && (
-        <Text as="div" above={4}>
+        <Box above={4}>
           <ReceiptButton payment_id={payment_id} />
-        </Text>
+        </Box>
       )}
     </Card>
   );

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Meta, Text } from './Layout.tsx';
+import { Box, Meta } from './Layout.tsx';
 import classes from './Dropdown.module.css';
 
 interface ToggleProps {
@@ -53,9 +53,7 @@ export function Dropdown({ renderToggle, children }: DropdownProps) {
       })}
       {open && (
         // Choosing is a press inside; the items themselves are what the keyboard reaches.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-        <Text
-          as="div"
+        <Box
           pad={2}
           id={id}
           className={classes.panel}
@@ -64,7 +62,7 @@ export function Dropdown({ renderToggle, children }: DropdownProps) {
           }}
         >
           {children}
-        </Text>
+        </Box>
       )}
     </div>
   );

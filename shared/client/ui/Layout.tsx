@@ -98,8 +98,8 @@ type Props<E extends ElementType, Look> = Look & { as?: E } & Omit<ComponentProp
 type Part<Tag extends ElementType, Look> = <E extends ElementType = Tag>(props: Props<E, Look>) => ReactNode;
 
 /**
- * Properties that are classes of layout.css: those whose class reads a variable of the element, which is a step of the spaces or a value;
- * then `size-2`, or the name alone.
+ * Properties that are classes of layout.css: the first group sets a variable of the element to a step of the spaces, the second to a value, and the
+ * class reads it; the others are classes such as `size-2`, or the name alone.
  */
 const looks =
   /^(?:(gap|pad|above|below)|(columns|fill|fit|cross|align|justify|self|textAlign|tone|clamp)|surface|grow|shrink|rigid|bounded|top|across|edge|wrap|inline|size|soft|danger|strong|display|plain|figures|breaks|lines|cut|medium|narrow|sign|square)$/;
@@ -153,6 +153,9 @@ export const Row: Part<'div', RowLook> = part('row', { as: 'div' });
 /** A surface on the canvas; a stack too, where it has a gap. */
 export const Card: Part<'div', StackLook> = (props) =>
   (props.gap === undefined ? plain : stack)({ as: 'div', surface: 'card', ...props });
+
+/** A part with a look, whose children lie as they would without it. */
+export const Box: Part<'div', TextLook> = part('', { as: 'div' });
 
 /** Words of any kind. */
 export const Text: Part<'p', TextLook> = plain;

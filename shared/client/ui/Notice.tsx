@@ -3,7 +3,7 @@ import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useWholeNotice } from '#shared/client/app/routing/wholeNotice.ts';
-import { Heading, Row, Sign, Text } from './Layout.tsx';
+import { Box, Heading, Row, Sign, Text } from './Layout.tsx';
 import classes from './Notice.module.css';
 
 interface NoticeProps {
@@ -22,7 +22,7 @@ interface NoticeProps {
 export function EmptyState({ icon, title, text, children, bare, level = 2 }: NoticeProps) {
   useWholeNotice(title, level === 1);
   return (
-    <Text as="div" textAlign="center" className={classes.notice} data-bare={bare || undefined}>
+    <Box textAlign="center" className={classes.notice} data-bare={bare || undefined}>
       <Sign size={56} aria-hidden>
         {icon}
       </Sign>
@@ -37,7 +37,7 @@ export function EmptyState({ icon, title, text, children, bare, level = 2 }: Not
           {children}
         </Row>
       )}
-    </Text>
+    </Box>
   );
 }
 

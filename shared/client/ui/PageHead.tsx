@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Row, Text } from './Layout.tsx';
+import { Box, Row, Text } from './Layout.tsx';
 import classes from './Page.module.css';
 
 interface PageHeadProps {
@@ -15,14 +15,14 @@ interface PageHeadProps {
 /** The head of a page: its heading, what it is for, and its actions. */
 export const PageHead = ({ title, lead, children, ofList }: PageHeadProps): ReactNode => (
   <div className={ofList ? `${classes.head} ${classes.ofList}` : classes.head}>
-    <Text as="div" shrink breaks className={classes.words}>
+    <Box shrink breaks className={classes.words}>
       <h1 className={classes.title}>{title}</h1>
       {lead && (
         <Text size={4} soft above={3} className={classes.lead}>
           {lead}
         </Text>
       )}
-    </Text>
+    </Box>
     {children && (
       <Row gap={3} cross="stretch" wrap className={classes.actions}>
         {children}

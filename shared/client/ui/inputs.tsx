@@ -13,6 +13,7 @@ import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/PasswordInput.css';
+import './checkbox.css';
 import './inputs.css';
 
 const theme = createTheme({

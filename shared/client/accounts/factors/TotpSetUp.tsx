@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Card, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import formClasses from '../AccountForm.module.css';
 import { useAccountForm } from '../useAccountForm.ts';
 import classes from './Factors.module.css';
@@ -51,9 +51,9 @@ function Confirm({ begun, ticket, added }: TotpSetUpProps & { begun: Begun }) {
   return (
     <form ref={ref} className={formClasses.form} noValidate onSubmit={submit}>
       <p>{t('accounts.totp.scan')}</p>
-      <Text as="div" self="center" className={classes.qr}>
+      <Box self="center" className={classes.qr}>
         <QrCode value={address} size={200} label={t('accounts.totp.qr')} />
-      </Text>
+      </Box>
       <Row gap="2 3" wrap size={2} soft className={classes.secret}>
         <span>{t('accounts.totp.secret')}</span>
         <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>

@@ -12,6 +12,7 @@ import { fetchPreferences, preferencesChanged } from './preferences.ts';
 import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import form from './ProfileForm.module.css';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
+import '#shared/client/ui/checkbox.css';
 import classes from './PreferencesForm.module.css';
 
 /** Kinds of notification that are sent today, by subject. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 import { nextPath } from '#shared/client/app/routing/routes.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
-import { Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './AuthFrame.module.css';
 
 interface AuthFrameProps {
@@ -40,9 +40,9 @@ export function AuthFrame({ title, lead, children, other, aside, stays = false }
         )}
       </div>
       {aside && (
-        <Text as="div" pad={7} className={classes.aside}>
+        <Box pad={7} className={classes.aside}>
           {aside}
-        </Text>
+        </Box>
       )}
     </Stack>
   );

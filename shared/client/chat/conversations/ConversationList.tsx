@@ -11,7 +11,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import type { Talk, Talks } from '#shared/client/chat/useConversations.ts';
@@ -78,9 +78,9 @@ export function ConversationList({
           </Text>
         ) : (
           // Where the name stands above, its place is the search's.
-          <Text as="div" grow>
+          <Box grow>
             <SearchPanel me={me} choose={show} stays />
-          </Text>
+          </Box>
         )}
         {(archived > 0 || isArchive) && (
           <ActionIcon

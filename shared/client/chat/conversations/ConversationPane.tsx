@@ -13,7 +13,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dropdown, DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { limits } from '#shared/limits.ts';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { Composer } from '#shared/client/chat/composer/Composer.tsx';
 import type { About } from '#shared/client/chat/composer/ComposerParts.tsx';
@@ -269,7 +269,7 @@ function Other({
   return (
     <Row gap={3} grow>
       <PresenceAvatar src={person.avatar} name={person.full_name} size={40} online={online} />
-      <Text as="div" size={2} shrink>
+      <Box size={2} shrink>
         <Name className={classes.name}>{renderName(person)}</Name>
         {isTyping ? (
           <Text tone="link" role="status">
@@ -280,7 +280,7 @@ function Other({
         ) : (
           <LastSeen at={lastSeen} />
         )}
-      </Text>
+      </Box>
     </Row>
   );
 }

@@ -10,7 +10,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { limits } from '#shared/limits.ts';
-import { Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './SearchPanel.module.css';
 
 interface SearchPanelProps {
@@ -38,7 +38,7 @@ export function SearchPanel({ me, conversation_id, choose, stays = false }: Sear
   const withWhom = ({ user_id, to_id }: { user_id: number; to_id: number }) => (user_id === me ? to_id : user_id);
   const people = usePeople(conversation_id === undefined ? (answer?.messages.map(withWhom) ?? []) : []);
   return (
-    <Text edge="bottom" as="div" pad="2 3" className={classes.panel} data-stays={stays || undefined} role="search">
+    <Box edge="bottom" pad="2 3" className={classes.panel} data-stays={stays || undefined} role="search">
       <TextInput
         ref={field}
         aria-label={t('chat.search.label')}
@@ -49,7 +49,7 @@ export function SearchPanel({ me, conversation_id, choose, stays = false }: Sear
         onChange={({ currentTarget: { value } }) => setWords(value)}
       />
       {asked && answer && (
-        <Text as="div" soft role="status" className={classes.found}>
+        <Box soft role="status" className={classes.found}>
           {answer.messages.length ? (
             <ul>
               {answer.messages.map((message) => (
@@ -74,9 +74,9 @@ export function SearchPanel({ me, conversation_id, choose, stays = false }: Sear
           ) : (
             <p>{t('chat.search.nothing')}</p>
           )}
-        </Text>
+        </Box>
       )}
-    </Text>
+    </Box>
   );
 }
 

@@ -14,7 +14,7 @@ import { outbox } from '#shared/client/chat/composer/sending.ts';
 import type { ConversationRow } from '#shared/client/chat/useConversations.ts';
 import type { History } from './useHistory.ts';
 import type { MessageRow } from '#shared/client/chat/useMessages.ts';
-import { Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './MessageList.module.css';
 
 interface MessageListProps {
@@ -226,7 +226,7 @@ export function MessageList(props: MessageListProps): ReactNode {
   };
 
   return (
-    <Text as="div" grow ref={frame} className={classes.frame} role="log" aria-label={t('chat.list.label')}>
+    <Box grow ref={frame} className={classes.frame} role="log" aria-label={t('chat.list.label')}>
       {isEmpty && status === 'loading' ? (
         <Loading className={classes.loading}>
           {[48, 80, 48, 64].map((height, index) => (
@@ -275,6 +275,6 @@ export function MessageList(props: MessageListProps): ReactNode {
           <IconArrowDown size={20} aria-hidden />
         </Stack>
       )}
-    </Text>
+    </Box>
   );
 }

@@ -4,7 +4,7 @@ import { chatLimits } from '#shared/chat/limits.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { DropdownButton, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
-import { Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Row } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { MenuPopup } from './MenuPopup.tsx';
 import type { MessageRow } from '#shared/client/chat/useMessages.ts';
@@ -39,7 +39,7 @@ export function MessageMenu({ message, isOwn, own, acts }: MessageMenuProps): Re
   const isPlain = message.type === 'message';
   const mayEdit = isOwn && isPlain && new Date(message.stamp).getTime() + chatLimits.editable > now;
   return (
-    <Text as="div" rigid className={classes.menu}>
+    <Box rigid className={classes.menu}>
       <MenuPopup label={t('chat.menu.open')}>
         <Row gap={1} cross="stretch" className={classes.emoji} role="group" aria-label={t('chat.menu.react')}>
           {offered.map((emoji) => (
@@ -83,6 +83,6 @@ export function MessageMenu({ message, isOwn, own, acts }: MessageMenuProps): Re
           </DropdownButton>
         )}
       </MenuPopup>
-    </Text>
+    </Box>
   );
 }

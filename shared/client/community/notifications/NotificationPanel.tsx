@@ -8,7 +8,7 @@ import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useModal } from '#shared/client/ui/useModal.ts';
-import { Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Notifications.module.css';
 import { type NotificationRow, type Notifications, useSeeing } from './useNotifications.ts';
 
@@ -68,7 +68,7 @@ export default function NotificationPanel(props: PanelProps) {
             <IconX size={20} aria-hidden />
           </ActionIcon>
         </Row>
-        <Text as="div" grow className={classes.list}>
+        <Box grow className={classes.list}>
           {rows.length === 0 && status === 'refused' ? (
             <Text pad="6 3" danger role="alert">
               {t('community.notifications.failed')}
@@ -101,14 +101,14 @@ export default function NotificationPanel(props: PanelProps) {
               )}
             </>
           )}
-        </Text>
-        <Text as="div" edge="top" className={classes.foot}>
+        </Box>
+        <Box edge="top" className={classes.foot}>
           {renderPreferences({
             className: classes.preferences,
             onClick: close,
             children: t('community.notifications.preferences'),
           })}
-        </Text>
+        </Box>
       </div>
     </Text>
   );

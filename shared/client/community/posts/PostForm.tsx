@@ -14,7 +14,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useShared } from '#shared/client/app/offline/useShared.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
 import { MentionArea } from './MentionArea.tsx';
 import { pictureAddress } from '#shared/client/community/pictures.ts';
@@ -152,9 +152,9 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
       }}
     >
       {isShown && (
-        <Text as="div" pad="3 4" className={classes.preview} aria-label={t('community.post.preview')} role="region">
+        <Box pad="3 4" className={classes.preview} aria-label={t('community.post.preview')} role="region">
           <PostText text={text} />
-        </Text>
+        </Box>
       )}
       <MentionArea
         gx_id={gx_id}

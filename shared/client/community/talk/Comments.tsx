@@ -12,7 +12,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { useTalk } from './useTalk.ts';
 import { LikeButton } from '#shared/client/community/LikeButton.tsx';
@@ -151,7 +151,7 @@ function Said({ row, type, id, answer, about, can, me, people, target }: SaidPro
       data-target={target === anchor || undefined}
     >
       <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={type === 'Comment' ? 36 : 28} />
-      <Text as="div" grow>
+      <Box grow>
         <Row gap="0 2" cross="baseline" wrap size={3} className={classes.saidHead}>
           {author ? <PathLink href={personPath(author.username)}>{name}</PathLink> : <span>{name}</span>}
           {row.user_id === about.user_id && about.feed_type !== 'user' && (
@@ -167,9 +167,9 @@ function Said({ row, type, id, answer, about, can, me, people, target }: SaidPro
         {isEditing ? (
           <CommentForm about={about} edited={{ type, id, title: row.title }} done={() => setEditing(false)} />
         ) : (
-          <Text as="div" breaks className={classes.text} dir="auto">
+          <Box breaks className={classes.text} dir="auto">
             <WrittenText text={row.title} />
-          </Text>
+          </Box>
         )}
         <div className={classes.saidActs}>
           <LikeButton
@@ -200,7 +200,7 @@ function Said({ row, type, id, answer, about, can, me, people, target }: SaidPro
             taken={gone}
           />
         </div>
-      </Text>
+      </Box>
     </Row>
   );
 }

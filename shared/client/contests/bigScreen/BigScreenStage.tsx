@@ -23,7 +23,7 @@ import { Race } from './Race.tsx';
 import { Reveal } from './Reveal.tsx';
 import { type Scene, sceneOf, useTurn } from './scene.ts';
 import { VoteCode } from './VoteCode.tsx';
-import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './BigScreenStage.module.css';
 
 interface BigScreenStageProps {
@@ -150,7 +150,7 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
     turn,
   });
   return (
-    <Text as="div" tone="ink" className={classes.stage} data-testid="big-screen">
+    <Box tone="ink" className={classes.stage} data-testid="big-screen">
       <Stack columns="1fr var(--aside, calc(21 * var(--u)))" className={classes.frame} data-scene={scene}>
         <Row as="header" shrink className={classes.head}>
           <img src="/mark.svg" alt="" className={classes.mark} />
@@ -163,9 +163,9 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
             </Text>
           )}
         </Row>
-        <Text as="div" shrink className={classes.middle}>
+        <Box shrink className={classes.middle}>
           <Middle contest={contest} scene={scene} board={board} />
-        </Text>
+        </Box>
         <aside className={classes.side}>
           <VoteCode path={path} label={isOver ? t('contests.bigScreen.scanResults') : t('contests.bigScreen.scan')} />
           <Stack rigid className={classes.facts}>
@@ -189,6 +189,6 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
         </aside>
       </Stack>
       <Controls next={hasBegun && (scene === 'race' || scene === 'invite') ? next : undefined}>{children}</Controls>
-    </Text>
+    </Box>
   );
 }

@@ -9,7 +9,7 @@ import { downloadPdf } from '#shared/client/app/data/download.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Card, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { certifyProblem } from '#shared/contests/certification/certifying.ts';
 import type { CertificateShape, CertificationShape } from '#shared/contests/certification/certification.ts';
 import { groupsOf } from '#shared/contests/voting/fingerprints.ts';
@@ -68,9 +68,9 @@ export function ResultPage({
         </Text>
         {open_flags > 0 && <p>{t('contests.result.flags', { count: open_flags })}</p>}
         {certification.may_certify && canCertify && (
-          <Text as="div" above={4}>
+          <Box above={4}>
             <CertifyButton cx_id={certification.cx_id} certified={() => Promise.resolve(reload())} />
-          </Text>
+          </Box>
         )}
       </header>
       {isCelebrated && (

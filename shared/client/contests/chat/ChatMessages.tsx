@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { beginsGroup, type ChatLog, type Outgoing } from './chatLog.ts';
 import { ChatMessage, OutgoingMessage } from './ChatMessage.tsx';
-import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './ChatMessages.module.css';
 
 interface ChatMessagesProps {
@@ -56,7 +56,7 @@ export function ChatMessages({ log, manages, isOver, again, discard, remove }: C
   }, [atEnd]);
 
   return (
-    <Text as="div" grow className={classes.frame}>
+    <Box grow className={classes.frame}>
       <div
         ref={list}
         role="log"
@@ -110,6 +110,6 @@ export function ChatMessages({ log, manages, isOver, again, discard, remove }: C
           {t('contests.chat.new', { count: unseen })}
         </Row>
       )}
-    </Text>
+    </Box>
   );
 }

@@ -10,7 +10,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useNear } from '#shared/client/ui/useNear.ts';
-import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { colorOfContest } from '#shared/client/contests/colors.ts';
 import { useContestRoom } from '#shared/client/contests/contestRoom.ts';
 import { StateBadge } from './StateBadge.tsx';
@@ -126,7 +126,7 @@ export function ContestCard({ contest, title, large = false, live = false, first
           </span>
         )}
       </div>
-      <Text as="div" pad={4} grow className={classes.body}>
+      <Box pad={4} grow className={classes.body}>
         <Text size={1} strong className={classes.category}>
           {contest.category && t(`contests.category.${contest.category}`)}
         </Text>
@@ -134,7 +134,7 @@ export function ContestCard({ contest, title, large = false, live = false, first
           {title}
         </Heading>
         <CardMeta contest={contest} total={total} />
-      </Text>
+      </Box>
     </article>
   );
 }
@@ -144,7 +144,7 @@ export function ContestCardSkeleton({ large = false }: { large?: boolean }) {
   return (
     <div className={`${classes.card} ${large ? classes.large : ''}`}>
       <Bone ratio="16 / 9" />
-      <Text as="div" pad={4} grow className={classes.body}>
+      <Box pad={4} grow className={classes.body}>
         <Text as="span" size={1} strong className={classes.category}>
           <Bone width={72} height={14} />
         </Text>
@@ -155,7 +155,7 @@ export function ContestCardSkeleton({ large = false }: { large?: boolean }) {
           <Bone width={110} height={large ? 32 : 22} />
           <Bone width={84} height={14} />
         </Row>
-      </Text>
+      </Box>
     </div>
   );
 }

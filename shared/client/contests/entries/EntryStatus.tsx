@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ContestantShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { inColorOf } from '#shared/client/contests/colors.ts';
 import { rulingWords } from './rulingWords.ts';
 import classes from './EntryStatus.module.css';
@@ -36,7 +36,7 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
       <div className={classes.picture} style={inColorOf(entry)}>
         <Picture src={entry.contestant_img} alt="" name={entry.contestant_name} width={400} height={500} first />
       </div>
-      <Text as="div" shrink>
+      <Box shrink>
         <div role="status">
           <Row as="p" gap={2} inline size={2} strong className={classes.state}>
             <Icon size={20} aria-hidden />
@@ -60,7 +60,7 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
                   : t('contests.entry.waiting.text')}
           </Meta>
         </div>
-      </Text>
+      </Box>
       {children && (
         <Row gap={2} cross="stretch" wrap className={classes.steps}>
           {children}

@@ -15,7 +15,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
 import { clockOf } from '#shared/client/contests/rounds.ts';
 import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
@@ -58,9 +58,9 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
         data-cover={cover ? '' : undefined}
       >
         {cover && !isNarrow && (
-          <Text as="div" medium="hidden" className={classes.cover}>
+          <Box medium="hidden" className={classes.cover}>
             <Picture src={cover} alt="" name={contest_name} width={1600} height={900} />
-          </Text>
+          </Box>
         )}
         <div className={classes.info}>
           <Row gap={2} cross="stretch" wrap>
@@ -200,9 +200,9 @@ export function ContestHeaderSkeleton() {
   return (
     <div className={classes.header}>
       <Stack columns="1fr auto" gap="4 8" cross="center" className={`content ${classes.grid}`} data-cover="">
-        <Text as="div" medium="hidden" className={classes.cover}>
+        <Box medium="hidden" className={classes.cover}>
           <Bone ratio="16 / 9" />
-        </Text>
+        </Box>
         <div className={classes.info}>
           <Bone width={140} height={28} />
           <Bone width="90%" height={44} />

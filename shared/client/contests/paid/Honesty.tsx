@@ -7,7 +7,7 @@ import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { selectVotes } from '../contestsSlice.ts';
 import { usePriceSentence } from './PaidStatus.tsx';
 import classes from './Honesty.module.css';
@@ -51,7 +51,7 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
         {t('contests.honesty.lead')} {sentence(prices)}
       </Meta>
       {prices.shows_apart && (
-        <Text as="div" above={5}>
+        <Box above={5}>
           <Row cross="stretch" className={classes.bar} aria-hidden>
             <span style={{ flexGrow: votes - paid }} data-kind="free" />
             <span style={{ flexGrow: paid }} data-kind="paid" />
@@ -68,7 +68,7 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
               <dd>{number(paid)}</dd>
             </div>
           </Row>
-        </Text>
+        </Box>
       )}
       {paid_direct > 0 && (
         <Meta size={3} above={1}>

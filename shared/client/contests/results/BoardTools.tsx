@@ -2,7 +2,7 @@ import { IconAdjustmentsHorizontal, IconChevronDown, IconLayoutGrid, IconList, I
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { BoardSort } from '#shared/client/contests/board.ts';
-import { Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, Row } from '#shared/client/ui/Layout.tsx';
 import classes from './BoardTools.module.css';
 
 export type BoardView = 'grid' | 'list';
@@ -30,9 +30,7 @@ export function BoardTools({ count, sort, hasRanks, view, choose, search, setSea
       <Heading level={2} size={6} className={classes.title} id="contestants">
         {t('contests.leaderboard')} <span>{count}</span>
       </Heading>
-      <Text as="div" grow>
-        {children}
-      </Text>
+      <Box grow>{children}</Box>
       <button
         type="button"
         className={classes.more}

@@ -5,7 +5,7 @@ import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { placed } from '#shared/client/contests/board.ts';
 import { colorOf } from '#shared/client/contests/colors.ts';
 import { shownRound } from '#shared/client/contests/rounds.ts';
@@ -71,14 +71,14 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
         ))}
       </ul>
       <Row gap={4} className={classes.bar}>
-        <Text as="div" grow>
+        <Box grow>
           <Row as="p" gap={2} size={1} strong below="half" className={classes.label}>
             {t('contests.stage')}
           </Row>
           <Heading size={5} level={2} cut id="stage-title" lang="">
             {contest.contest_name}
           </Heading>
-        </Text>
+        </Box>
         {contest.results_shown && (
           <Meta textAlign="end" size={1} className={classes.total}>
             <b>
@@ -107,10 +107,10 @@ function LiveStageSkeleton() {
         ))}
       </div>
       <Row gap={4} className={classes.bar}>
-        <Text as="div" grow>
+        <Box grow>
           <Bone width={120} height={14} />
           <Bone width="70%" height={22} />
-        </Text>
+        </Box>
         <Bone width={110} height={44} />
       </Row>
     </Stack>

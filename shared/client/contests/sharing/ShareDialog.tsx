@@ -17,7 +17,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type EmbedContest, EmbedPanel } from './EmbedPanel.tsx';
 import { savePng, saveSvg } from '#shared/client/contests/qrFiles.ts';
 import { shareLinks } from './shareLinks.ts';
@@ -168,9 +168,9 @@ function QrPanel({ title, url }: { title: string; url: string }) {
       aria-labelledby="qr"
     >
       {/* Black on white in both schemes, because some scanners cannot read inverted codes. */}
-      <Text as="div" pad={2} className={classes.code}>
+      <Box pad={2} className={classes.code}>
         <QrCode ref={code} value={withCode(url)} size={168} label={t('contests.share.qrAlt')} />
-      </Text>
+      </Box>
       <Stack gap={2}>
         <Heading level={3} size={4} id="qr">
           {t('contests.share.qr')}

@@ -6,7 +6,7 @@ import { MarkedText } from '#shared/client/chat/messages/MarkedText.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { MarkBar } from '#shared/client/ui/MarkBar.tsx';
 import { Textarea, type TextareaProps } from '#shared/client/ui/inputs.tsx';
-import { Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import classes from './DescriptionField.module.css';
 
@@ -46,15 +46,9 @@ export function DescriptionField({ text, input, ...look }: DescriptionFieldProps
         </Button>
       )}
       {mayShow && isShown && (
-        <Text
-          as="div"
-          pad={4}
-          className={classes.preview}
-          role="region"
-          aria-label={t('contests.form.descriptionPreview')}
-        >
+        <Box pad={4} className={classes.preview} role="region" aria-label={t('contests.form.descriptionPreview')}>
           <MarkedText text={text} />
-        </Text>
+        </Box>
       )}
     </Stack>
   );

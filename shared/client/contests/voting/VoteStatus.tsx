@@ -22,7 +22,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { hour } from '#shared/time.ts';
 import { PublishButton } from '#shared/client/contests/PublishButton.tsx';
@@ -103,7 +103,7 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload, told,
       )}
       {/* Takes no height, and stands there before a vote: nothing moves when one is told. */}
       {rule && (
-        <Text as="div" shrink className={classes.told} data-told>
+        <Box shrink className={classes.told} data-told>
           {isPill(view.kind) && (
             <VotePill
               {...words}
@@ -150,7 +150,7 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload, told,
               )}
             </VotePill>
           )}
-        </Text>
+        </Box>
       )}
       {/* Announces changes, but not every tick. */}
       <span role="status" className="visually-hidden">

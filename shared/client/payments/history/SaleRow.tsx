@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { RailName } from '#shared/payments/rails.ts';
 import type { PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
 import { mayRefund } from '#shared/client/payments/mayRefund.ts';
@@ -58,7 +58,7 @@ export function SaleRow({ sale, payment, state = payment?.state, person, refund 
           <When at={createdAt} />
         </Meta>
       </div>
-      <Text as="div" textAlign="end" className={classes.sum}>
+      <Box textAlign="end" className={classes.sum}>
         <Text size={4} strong figures className={classes.amount}>
           {money(sale.state === 'taken_back' ? amount - fee : brought, currency)}
         </Text>
@@ -67,7 +67,7 @@ export function SaleRow({ sale, payment, state = payment?.state, person, refund 
             ? t('payments.sales.less', { amount: money(amount, currency), fee: money(fee, currency) })
             : t('payments.sales.noFee')}
         </Meta>
-      </Text>
+      </Box>
       <Row gap={2} wrap className={classes.marks}>
         {state && state !== 'confirmed' && <PaymentStatus state={state} />}
         {payment?.test && <Badge tone="soon">{t('payments.test')}</Badge>}

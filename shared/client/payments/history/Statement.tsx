@@ -6,7 +6,7 @@ import type { EntryShape } from '#shared/payments/shapes.ts';
 import { useRefundReason } from '#shared/client/payments/refunds/refundReason.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThings } from '#shared/client/payments/useThing.ts';
-import { Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from '../Earnings.module.css';
 
 /** What kind of movement it was, for whom it is shown to. */
@@ -81,7 +81,7 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
                     className={classes.entry}
                     data-testid="entry"
                   >
-                    <Text as="div" shrink>
+                    <Box shrink>
                       <Text strong figures>
                         {t(kindOf(entry))}
                       </Text>
@@ -92,7 +92,7 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
                       )}
                       <Meta breaks>{more.join(' · ')}</Meta>
                       {reason && <Meta breaks>{reasonOf(reason)}</Meta>}
-                    </Text>
+                    </Box>
                     <Text rigid strong figures className={classes.moved} data-in={amount > 0 || undefined}>
                       {amount > 0 && '+'}
                       {money(amount, currency)}

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -51,7 +51,7 @@ export function Payouts(): ReactNode {
             className={classes.payout}
             data-testid="payout"
           >
-            <Text as="div" shrink>
+            <Box shrink>
               <Text strong figures>
                 {money(amount, currency)}
               </Text>
@@ -60,8 +60,8 @@ export function Payouts(): ReactNode {
               </Meta>
               {reference && <Meta breaks>{t('payments.payouts.reference', { reference })}</Meta>}
               {reason && <Meta breaks>{reason}</Meta>}
-            </Text>
-            <Text as="div" rigid className={classes.side}>
+            </Box>
+            <Box rigid className={classes.side}>
               <PayoutBadge state={state} />
               <Meta as="span" breaks>
                 <When at={createdAt} />
@@ -77,7 +77,7 @@ export function Payouts(): ReactNode {
                   {t('payments.payouts.cancel')}
                 </Button>
               )}
-            </Text>
+            </Box>
           </Row>
         ))}
       </Card>

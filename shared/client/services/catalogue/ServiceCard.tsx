@@ -8,7 +8,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
 import type { ServiceCard as Card } from '#shared/services/shapes.ts';
 import { day, hour } from '#shared/time.ts';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
@@ -67,7 +67,7 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
         first={first}
         className={classes.picture}
       />
-      <Text as="div" pad={4} grow className={classes.body}>
+      <Box pad={4} grow className={classes.body}>
         <Row as="p" gap="1 3" cross="stretch" justify="space-between" wrap size={1} soft className={classes.category}>
           <span>{words.category(category)}</span>
           <span>{words.type(stype)}</span>
@@ -101,7 +101,7 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
             {words.cardPrice(service)}
           </Text>
         )}
-      </Text>
+      </Box>
     </article>
   );
 }
@@ -134,12 +134,12 @@ export function ServiceGridSkeleton({ count }: { count: number }): ReactNode {
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes.card}>
           <Bone ratio="3 / 2" />
-          <Text as="div" pad={4} grow className={classes.body}>
+          <Box pad={4} grow className={classes.body}>
             <Bone width="50%" height={14} />
             <Bone width="90%" height={40} />
             <Bone width="60%" height={28} />
             <Bone width="40%" height={24} />
-          </Text>
+          </Box>
         </div>
       ))}
     </Loading>
