@@ -67,7 +67,7 @@ export default function ManageContestantsScreen(): ReactNode {
           <Stack gap={2} className={classes.choice}>
             {contests.length > 0 && (
               <Select
-                label={t('contests.manage.contest')}
+                aria-label={t('contests.manage.contest')}
                 value={cx_id}
                 choices={[
                   // A contest of somebody else, viewed by an operator.

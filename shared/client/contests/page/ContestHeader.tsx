@@ -87,7 +87,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
           </h1>
           {!isNarrow && <Organizer organizer={organizer} />}
         </div>
-        <Stack columns="auto auto auto" gap="3 6" className={classes.figures}>
+        <Stack columns="auto auto" gap="3 6" className={classes.figures}>
           {results_shown && hasBegun ? (
             <div>
               <Meta size={1} className={classes.label}>
