@@ -30,7 +30,7 @@ async function vote({ cx_id, contestants }: ContestShape, index: number, times: 
 const card = (page: Page, name: string) => page.getByTestId('contestant-card').filter({ hasText: name });
 const voteFor = (page: Page, name: string) =>
   card(page, name).getByRole('button', { name: `Vote ${name}`, exact: true });
-const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const says = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
 const phone = { width: 390, height: 844 };
 
 /** Whether it is in the window as a whole, and what lies on it: at its middle and near its corners. */
@@ -145,7 +145,8 @@ describe('a vote on a phone', () => {
     const isWhole = (element: Element) =>
       [...element.querySelectorAll('p')].every((line) => line.scrollWidth <= line.clientWidth);
     expect(await pill.evaluate(isWhole)).toBe(true);
-    expect(await top()).toBe(stood);
+    // The card rises for a moment, and stands where it stood.
+    await expect.poll(top).toBe(stood);
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Receipt and next vote' }).click();
