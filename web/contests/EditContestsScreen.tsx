@@ -79,7 +79,7 @@ function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => 
             {number(total)} {t('contests.votes', { count: total })}
           </span>
           <span>{t('contests.mine.contestants', { count: contestant_count })}</span>
-          {edition && edition.edition_name !== contest_name && (
+          {edition && (
             <To name="submit" params={{ edx_id: edition.edx_id }}>
               {t('contests.edition.of', { name: edition.edition_name })}
             </To>
