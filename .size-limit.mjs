@@ -49,7 +49,7 @@ const contestList = ['layout/Layout.tsx', 'routes.ts', 'contests/screens.ts', 'c
 );
 
 export default [
-  { entry: site, name: 'first download', also: [], texts: ['web', 'landing'], limit: '119 kB' },
+  { entry: site, name: 'first download', also: [], texts: ['web', 'landing'], limit: '119.5 kB' },
   { entry: app, name: `first list of ${app}`, also: list, texts: ['app', 'app\\.list'], limit: '140 kB' },
   {
     entry: contestApp,
