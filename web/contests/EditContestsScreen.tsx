@@ -12,7 +12,7 @@ import { EditionForm } from '#shared/client/contests/editions/EditionForm.tsx';
 import { StateBadge } from '#shared/client/contests/discovery/StateBadge.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { DropdownButton, dropdownItem } from '#shared/client/ui/Dropdown.tsx';
-import { MoreMenu } from '#shared/client/ui/MoreMenu.tsx';
+import { MenuPopup } from '#shared/client/ui/MenuPopup.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -98,7 +98,7 @@ function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => 
         >
           {t('contests.manage.link')}
         </Button>
-        <MoreMenu size={36} label={t('contests.mine.more', { name: contest_name })}>
+        <MenuPopup beside={36} label={t('contests.mine.more', { name: contest_name })}>
           <To name="dashboard" search={{ cx_id }} className={dropdownItem}>
             <IconChartArea size={18} aria-hidden />
             {t('contests.mine.numbers')}
@@ -108,7 +108,7 @@ function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => 
               {t('contests.edition.add')}
             </DropdownButton>
           )}
-        </MoreMenu>
+        </MenuPopup>
       </Row>
     </Card>
   );

@@ -187,7 +187,7 @@ export function NotificationPreferences(): ReactNode {
                   return (
                     <td key={way}>
                       {own.length > 0 && (
-                        <Box
+                        <KindBox
                           label={`${t(title)}: ${t(by)}`}
                           isOn={on === own.length}
                           isMixed={on > 0 && on < own.length}
@@ -205,7 +205,7 @@ export function NotificationPreferences(): ReactNode {
                     {shown.map(({ way, label: by }) => (
                       <td key={way}>
                         {comesBy(kind, way) && (
-                          <Box
+                          <KindBox
                             label={`${t(label)}: ${t(by)}`}
                             isOn={isOn(kind, way)}
                             isBusy={keyOf(kind, way) in sent}
@@ -225,7 +225,7 @@ export function NotificationPreferences(): ReactNode {
   );
 }
 
-interface BoxProps {
+interface KindBoxProps {
   label: string;
   isOn: boolean;
   /** Some of what it stands for are on. */
@@ -234,7 +234,7 @@ interface BoxProps {
   choose: (wanted: boolean) => void;
 }
 
-function Box({ label, isOn, isMixed = false, isBusy, choose }: BoxProps) {
+function KindBox({ label, isOn, isMixed = false, isBusy, choose }: KindBoxProps) {
   return (
     <Stack as="label" align="center" cross="center" className={classes.box}>
       <input

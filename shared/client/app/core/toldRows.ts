@@ -34,10 +34,10 @@ export function rowNow<Row extends { readonly rev: number }>(row: Row, told: Tol
 /** The same of one row that a page shows. */
 export function useRowNow<Row extends { readonly rev: number }>(
   of: string,
-  id = '',
+  id: string | undefined,
   row: Row | undefined,
 ): Row | undefined {
-  const told = useToldRows(of)[id];
+  const told = useToldRows(of)[id ?? ''];
   return useMemo(() => row && rowNow(row, told), [row, told]);
 }
 

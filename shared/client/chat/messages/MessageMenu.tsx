@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { DropdownButton, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
 import { Box, Row } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
-import { MenuPopup } from './MenuPopup.tsx';
+import { MenuPopup } from '#shared/client/ui/MenuPopup.tsx';
 import type { MessageRow } from '#shared/client/chat/useMessages.ts';
 import classes from './Message.module.css';
 

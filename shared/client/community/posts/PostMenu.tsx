@@ -21,7 +21,7 @@ import { navigate } from '#shared/client/app/core/navigation.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
-import { MenuPopup } from '#shared/client/chat/messages/MenuPopup.tsx';
+import { MenuPopup } from '#shared/client/ui/MenuPopup.tsx';
 import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';

@@ -15,7 +15,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
-import { MoreMenu } from '#shared/client/ui/MoreMenu.tsx';
+import { MenuPopup } from '#shared/client/ui/MenuPopup.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -123,7 +123,7 @@ function Tools({ contest, filter, changeFilter, typed, type, open, children }: T
       />
       <Row gap={3} className={classes.acts}>
         {children}
-        <MoreMenu label={t('contests.manage.more')}>
+        <MenuPopup beside={40} label={t('contests.manage.more')}>
           <DropdownButton icon={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => open('import')}>
             {t('contests.import.open')}
           </DropdownButton>
@@ -137,7 +137,7 @@ function Tools({ contest, filter, changeFilter, typed, type, open, children }: T
               {t('contests.print.open')}
             </DropdownButton>
           )}
-        </MoreMenu>
+        </MenuPopup>
       </Row>
     </Row>
   );

@@ -4,7 +4,7 @@ import { useNow } from '#shared/client/app/core/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
-import { MoreMenu } from '#shared/client/ui/MoreMenu.tsx';
+import { MenuPopup } from '#shared/client/ui/MenuPopup.tsx';
 import { Row } from '#shared/client/ui/Layout.tsx';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import { type PartyStep, stepsFor } from '#shared/services/orders/process.ts';
@@ -52,13 +52,13 @@ export function OrderMenu({ order }: { order: OrderShape }): ReactNode {
   if (!steps.length && !asking) return null;
   return (
     <>
-      <MoreMenu label={t('services.order.more')}>
+      <MenuPopup beside={40} label={t('services.order.more')}>
         {steps.map((step) => (
           <DropdownButton key={step} onClick={() => setAsking(step)}>
             {t(`services.order.do.${step}`)}
           </DropdownButton>
         ))}
-      </MoreMenu>
+      </MenuPopup>
       {asking && <OrderStepDialog key={asking} order={order} step={asking} close={() => setAsking(undefined)} />}
     </>
   );

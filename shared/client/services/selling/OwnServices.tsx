@@ -19,7 +19,7 @@ import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
-import { MoreMenu } from '#shared/client/ui/MoreMenu.tsx';
+import { MenuPopup } from '#shared/client/ui/MenuPopup.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Service } from '#shared/services/entities.ts';
@@ -102,7 +102,7 @@ function ServiceRow({ service }: { service: OwnService }) {
             {t('services.digital.manage')}
           </Button>
         )}
-        <MoreMenu size={36} label={t('services.mine.more', { title })}>
+        <MenuPopup beside={36} label={t('services.mine.more', { title })}>
           {steps.pause && (
             <DropdownButton icon={<IconPlayerPause size={18} aria-hidden />} onClick={() => void move.run('pause')}>
               {t('services.mine.pause')}
@@ -116,7 +116,7 @@ function ServiceRow({ service }: { service: OwnService }) {
           <DropdownButton icon={<IconTrash size={18} aria-hidden />} onClick={() => setAsked(true)}>
             {t('services.mine.remove')}
           </DropdownButton>
-        </MoreMenu>
+        </MenuPopup>
       </Row>
       {showsFiles && (
         <Dialog title={t('services.digital.manageOf', { title })} close={() => setShowsFiles(false)}>

@@ -1,7 +1,7 @@
-import { ActionIcon } from '#shared/client/ui/Button.tsx';
-import { Card } from '#shared/client/ui/Layout.tsx';
-import { IconDotsVertical } from '@tabler/icons-react';
+import { IconDots, IconDotsVertical } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { ActionIcon } from './Button.tsx';
+import { Card } from './Layout.tsx';
 import classes from './MenuPopup.module.css';
 
 /** Pixels between a menu and its button, and between a menu and the window's edges. */
@@ -14,11 +14,19 @@ const placeOf = (button: DOMRect, { width, height }: DOMRect, bottom: number) =>
   top: button.bottom + gap + height <= bottom - edge ? button.bottom + gap : Math.max(edge, button.top - gap - height),
 });
 
+interface MenuPopupProps {
+  /** What the menu is of, for screen readers. */
+  label: string;
+  /** The last of a row of buttons of this height in pixels, and drawn as they are. */
+  beside?: number;
+  children: ReactNode;
+}
+
 /**
  * A button with a menu over the page, in the browser's top layer: a list that scrolls would cut it off. It closes by Escape, by a press elsewhere and by
  * choosing, and gives the focus back.
  */
-export function MenuPopup({ label, children }: { label: string; children: ReactNode }): ReactNode {
+export function MenuPopup({ label, beside, children }: MenuPopupProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -26,23 +34,24 @@ export function MenuPopup({ label, children }: { label: string; children: ReactN
     const { current } = panel;
     if (!isOpen || !current || !button.current) return;
     current.showPopover();
-    const bottom = document.querySelector('[data-testid=tabs]')?.getBoundingClientRect().top ?? window.innerHeight;
+    const bottom = window.innerHeight - parseFloat(getComputedStyle(current).scrollMarginBottom);
     const { left, top } = placeOf(button.current.getBoundingClientRect(), current.getBoundingClientRect(), bottom);
     current.style.left = `${left}px`;
     current.style.top = `${top}px`;
-    current.querySelector('button')?.focus({ preventScroll: true });
+    current.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   }, [isOpen]);
   return (
     <>
       <ActionIcon
         ref={button}
-        variant="subtle"
+        variant={beside ? 'default' : 'subtle'}
+        size={beside}
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <IconDotsVertical size={18} aria-hidden />
+        {beside ? <IconDots size={20} aria-hidden /> : <IconDotsVertical size={18} aria-hidden />}
       </ActionIcon>
       {isOpen && (
         // Choosing is a press inside; the items themselves are what the keyboard reaches.
