@@ -41,6 +41,16 @@ describe('/dashboard', () => {
   });
 });
 
+describe('a short address that people type', () => {
+  it.each([
+    ['/login?next=%2Fjobs', '/auth/login?next=%2Fjobs'],
+    ['/signup', '/auth/sign-up'],
+  ])('%s leads to %s', async (typed, meant) => {
+    const response = await fetch(`${server.current.url}${typed}`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, meant]);
+  });
+});
+
 describe('/index.html', () => {
   it('is the first page', async () => {
     const response = await fetch(`${server.current.url}/index.html`, { redirect: 'manual' });

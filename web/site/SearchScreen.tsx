@@ -45,24 +45,24 @@ export default function SearchScreen(): ReactNode {
             most={shown}
             otherwise={
               <Stack across gap={4}>
-                <Begin />
+                <Begin without={words} />
               </Stack>
             }
           />
           <Lists words={words} />
         </Stack>
       ) : (
-        <Begin />
+        <Begin without="" />
       )}
     </Stack>
   );
 }
 
-/** Where to begin without words: what this browser searched for, the lists, and what is on. */
-function Begin() {
+/** Where to begin: what else this browser searched for, the lists, and what is on. */
+function Begin({ without }: { without: string }) {
   const { t } = useTranslation();
   const { contests } = useContests(onNow);
-  const recent = recentSearches();
+  const recent = recentSearches().filter((words) => words !== without);
   return (
     <>
       <Stack fit="440px" gap={4} cross="start" className={classes.found}>

@@ -151,7 +151,7 @@ describe('a vote without a line', () => {
     await voteFor(page, 'Contestant 2').click();
     await says(page, kept);
     await card(page, 'Contestant 2')
-      .getByRole('button', { name: /Will be sent when you are back online/ })
+      .getByRole('button', { name: /Waiting/ })
       .waitFor();
     // Uses the only vote of the period.
     await voteFor(page, 'Contestant 1').click();

@@ -35,7 +35,7 @@ export function VoteButton({ name, lock, voted, step, blocked, quiet, vote }: Vo
     ready: blocked ? classes.blocked : quiet ? classes.quiet : '',
     sending: classes.waiting,
     unsent: classes.waiting,
-    waiting: `${classes.waiting} ${classes.kept}`,
+    waiting: classes.waiting,
     locked: `${classes.locked} ${voted ? classes.mine : ''}`,
   };
   const state = step !== 'idle' ? step : lock ? 'locked' : 'ready';
