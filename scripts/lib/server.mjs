@@ -80,6 +80,9 @@ export async function runServer({ root, env, build, entry, log, onWhole }) {
   process.on('SIGHUP', () => end('SIGTERM'));
   const parentWatch = watchParent(env, () => stoppedAt || end('SIGTERM'));
   try {
+    const stamp = () => changeStamp(root, serverSources, inServer);
+    // From before the build: what is written while it runs is a change as well.
+    let built = build && (await stamp());
     await build?.();
     server = startServer({ root, env, entry, onWhole });
     while (build) {
@@ -87,7 +90,7 @@ export async function runServer({ root, env, build, entry, log, onWhole }) {
         if (!stoppedAt && code !== 0)
           log(`The server ended with code ${code}; it starts again when its sources change`);
       });
-      await nextChange(root, () => stoppedAt > 0);
+      built = await nextChange(stamp, built, () => stoppedAt > 0);
       if (stoppedAt) break;
       log('Sources changed: starting the server again');
       // The former server goes on while they do not compile.
@@ -106,15 +109,15 @@ export async function runServer({ root, env, build, entry, log, onWhole }) {
 
 const isDone = () => true;
 
-/** Resolves when the sources have changed and stayed unchanged for a moment (editors write several files). */
-async function nextChange(root, isOver) {
-  const before = await changeStamp(root, serverSources, inServer);
+/** The sources' stamp when they have changed and stayed unchanged for a moment (editors write several files). */
+async function nextChange(stamp, before, isOver) {
   for (let last = before; !isOver();) {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-    const now = await changeStamp(root, serverSources, inServer);
-    if (now !== before && now === last) return;
+    const now = await stamp();
+    if (now !== before && now === last) return now;
     last = now;
   }
+  return before;
 }
 
 /** Detects kill -9 of the parent npm, which signals neither us nor the intermediate shell: an orphan gets another parent. */

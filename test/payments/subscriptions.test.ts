@@ -306,11 +306,10 @@ describe('a charge that fails', () => {
     expect((await rowOf(id)).state).toBe('past_due');
     for (const days of [7, 7]) await renewSubscriptions(at(paid_until, days));
     expect(await rowOf(id)).toMatchObject({ state: 'ended', ended_by: 'unpaid' });
+    // The bank's own word of its end may come first, at the server's clock, which has not moved on.
     expect((await paymentsOf(id)).map(({ state }) => state)).toEqual([
-      'confirmed',
-      'cancelled',
-      'cancelled',
-      'expired',
+      ...['confirmed', 'cancelled', 'cancelled'],
+      expect.stringMatching(/^(expired|cancelled)$/),
     ]);
     expect(await boxOf(id)).toEqual({ sent: 1, returned: 0, ended: 1 });
     expect(await newsOf(who, 'subscription_ended')).toBe(1);

@@ -28,17 +28,24 @@ export function ChatMessages({ log, manages, isOver, again, discard, remove }: C
   const [atEnd, setAtEnd] = useState(true);
   /** Unix time of the newest message when the reader scrolled up. */
   const [seen, setSeen] = useState(0);
+  /** Where the list was last put at its end, and the newest message then. */
+  const followed = useRef({ top: 0, newest: 0 });
   const newest = messages.at(-1)?.stamp ?? 0;
   const unseen = atEnd ? 0 : messages.filter(({ stamp, author }) => stamp > seen && !own.includes(author)).length;
 
   const toEnd = () => {
     const { current } = list;
-    if (current) current.scrollTop = current.scrollHeight;
+    if (!current) return;
+    current.scrollTop = current.scrollHeight;
+    followed.current.top = current.scrollTop;
   };
 
   useLayoutEffect(() => {
-    if (atEnd) toEnd();
-  }, [atEnd, messages, outgoing]);
+    // A message may come before the browser has told that the reader scrolled up.
+    if (!atEnd || list.current!.scrollTop < followed.current.top - nearly) return;
+    toEnd();
+    followed.current.newest = newest;
+  }, [atEnd, messages, outgoing, newest]);
 
   // Sending scrolls to the end.
   const sending = outgoing.length;
@@ -67,7 +74,7 @@ export function ChatMessages({ log, manages, isOver, again, discard, remove }: C
         className={classes.list}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
           const isAtEnd = scrollTop + clientHeight >= scrollHeight - nearly;
-          if (atEnd && !isAtEnd) setSeen(newest);
+          if (atEnd && !isAtEnd) setSeen(followed.current.newest);
           setAtEnd(isAtEnd);
         }}
       >
