@@ -7,6 +7,7 @@ import { ConversationList } from '#shared/client/chat/conversations/Conversation
 import { useConversations } from '#shared/client/chat/useConversations.ts';
 import { Page } from '../layout/Page.tsx';
 import { SwipeRow } from '../layout/SwipeRow.tsx';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { go, To } from '../links.ts';
 import classes from './Chat.module.css';
 
@@ -44,6 +45,7 @@ export default function ConversationsScreen(): ReactNode {
               </SwipeRow>
             );
           }}
+          renderPeople={(props) => <PathLink {...props} href="/users" />}
           show={({ conversation_id, seq }) => go('conversation', { conversation_id }, { search: { message: seq } })}
         />
       </div>

@@ -92,6 +92,7 @@ export default function ChatDrawer({ me, close }: { me: UserShape; close: () => 
             renderLink={(conversation_id, { 'aria-current': _current, ...props }) => (
               <button type="button" {...props} onClick={() => setChosen({ id: conversation_id })} />
             )}
+            renderPeople={(props) => <To {...props} name="users" />}
             show={({ conversation_id, seq }) => setChosen({ id: conversation_id, seq })}
           />
         )}

@@ -33,12 +33,17 @@ export default function ConversationsScreen(): ReactNode {
           chosen={conversation_id}
           level={conversation_id === undefined ? 1 : 2}
           renderLink={(id, props) => <To name="conversation" params={{ conversation_id: id }} {...props} />}
+          renderPeople={(props) => <To {...props} name="users" />}
           show={(message) =>
             go('conversation', { conversation_id: message.conversation_id }, { search: { message: message.seq } })
           }
         />
       </Box>
-      {conversation_id === undefined ? <Choose /> : <Chosen key={conversation_id} me={me} talks={talks} />}
+      {conversation_id === undefined ? (
+        talks.talks.length > 0 && <Choose />
+      ) : (
+        <Chosen key={conversation_id} me={me} talks={talks} />
+      )}
     </Stack>
   );
 }

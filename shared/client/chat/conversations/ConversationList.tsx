@@ -1,4 +1,4 @@
-import { IconArchive, IconBellOff, IconSearch } from '@tabler/icons-react';
+import { IconArchive, IconBellOff, IconMessageCircle, IconSearch } from '@tabler/icons-react';
 import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { isHeldBack, lineOf, sideOf } from '#shared/chat/rules.ts';
@@ -10,6 +10,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Box, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
@@ -28,6 +29,8 @@ interface ConversationListProps {
     conversation_id: string,
     props: { className?: string; children: ReactNode; 'aria-current'?: 'page' },
   ) => ReactNode;
+  /** The shell's link to the list of people, from a list that is empty. */
+  renderPeople: (props: { children?: ReactNode }) => ReactNode;
   /** What the shell puts around a row, such as actions for thumbs. */
   renderRow?: (talk: Talk, row: ReactNode) => ReactNode;
   /** Shows a message that was found. */
@@ -41,6 +44,7 @@ export function ConversationList({
   chosen,
   level,
   renderLink,
+  renderPeople,
   renderRow = (_talk, row) => row,
   show,
 }: ConversationListProps): ReactNode {
@@ -107,9 +111,22 @@ export function ConversationList({
           ))}
         </Loading>
       ) : shown.length === 0 ? (
-        <Text pad="8 4" soft textAlign="center">
-          {t('chat.conversations.empty')}
-        </Text>
+        isArchive ? (
+          <Text pad="8 4" soft textAlign="center">
+            {t('chat.conversations.noneArchived')}
+          </Text>
+        ) : (
+          <EmptyState
+            bare
+            icon={<IconMessageCircle size={28} />}
+            title={t('chat.conversations.empty.title')}
+            text={t('chat.conversations.empty.text')}
+          >
+            <Button variant="default" renderRoot={renderPeople}>
+              {t('chat.conversations.begin')}
+            </Button>
+          </EmptyState>
+        )
       ) : (
         <Text as="ul" grow className={classes.list}>
           {shown.map((talk) => {
