@@ -143,7 +143,7 @@ export default function EditContestsScreen(): ReactNode {
         <EmptyState
           icon={<IconTrophy size={28} />}
           title={t('contests.list.yoursEmpty.title')}
-          text={t('contests.manage.empty.text')}
+          text={t('contests.list.yoursEmpty.text')}
         />
       ) : (
         <List gap={3}>

@@ -16,14 +16,8 @@ import classes from './Slots.module.css';
 
 const asked: readonly CallName[] = ['getBookings'];
 
-interface BookingCalendarProps {
-  as: 'buyer' | 'provider';
-  /** Shown without bookings; absent: nothing is shown. */
-  none?: ReactNode;
-}
-
-/** The bookings that are to come, by the reader's days, live. */
-export function BookingCalendar({ as, none }: BookingCalendarProps): ReactNode {
+/** The bookings that are to come, by the reader's days, live; nothing without any. */
+export function BookingCalendar({ as }: { as: 'buyer' | 'provider' }): ReactNode {
   const { t } = useTranslation();
   const { time } = useFormat();
   const words = useSlotWords();
@@ -33,7 +27,7 @@ export function BookingCalendar({ as, none }: BookingCalendarProps): ReactNode {
   const bookings = answer?.bookings ?? [];
   const otherOf = ({ user_id, provider_id }: BookingShape) => (as === 'buyer' ? provider_id : user_id);
   const people = usePeople(bookings.map(otherOf));
-  if (!answer || (!bookings.length && none === undefined)) return null;
+  if (!bookings.length) return null;
   const days = new Map<string, BookingShape[]>();
   for (const booking of bookings) {
     const day = dayAt(ownZone(), Date.parse(booking.starts_at));
@@ -42,7 +36,6 @@ export function BookingCalendar({ as, none }: BookingCalendarProps): ReactNode {
   return (
     <Card gap={4} shrink as="section" aria-labelledby="bookings" pad={5}>
       <h2 id="bookings">{t('services.booking.upcoming')}</h2>
-      {!bookings.length && none}
       <Stack gap={4}>
         {[...days].map(([day, of]) => (
           <div key={day}>

@@ -174,7 +174,7 @@ export function OwnServices(): ReactNode {
       ) : (
         <>
           {services.some(({ stype, status }) => stype === 'booking' && status === 'approved') && (
-            <BookingCalendar as="provider" none={<Meta>{t('services.booking.noneYet')}</Meta>} />
+            <BookingCalendar as="provider" />
           )}
           <List gap={4}>
             {services.map((service) => (
