@@ -3,17 +3,16 @@ import { IconArrowRight, IconBuildingBank, IconCoin, IconCreditCard, IconLock } 
 import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
 import { moneyPlaces, paymentSettingsForm } from '#shared/accounts/forms.ts';
-import { passwordLength } from '#shared/accounts/rules.ts';
+import { CurrentPassword } from '../CurrentPassword.tsx';
 import { call } from '#shared/client/app/data/api.ts';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { useUser } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import type { Known } from '#shared/client/app/editConflict.ts';
 import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { PasswordInput, TextInput } from '#shared/client/ui/inputs.tsx';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
@@ -250,7 +249,6 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const { submit, sending, refusal, takeNewer, problem } = saved;
   const { register } = saved.form;
   const typed = saved.form.watch();
-  const hasPassword = useUser()?.personalData?.has_password !== false;
   // A stored secret is never shown: what is typed is another one.
   const isElsewhere = moneyPlaces.some((name) => {
     const now = typed[name].trim();
@@ -290,15 +288,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <span>{t('accounts.payment.safe')}</span>
       </Row>
       <StripeGroup settings={settings} plans={plans} setPlans={setPlans} problem={problem} register={register} />
-      {isElsewhere && hasPassword && (
-        <PasswordInput
-          label={t('accounts.field.currentPassword')}
+      {isElsewhere && (
+        <CurrentPassword
           description={t('accounts.payment.passwordWhy')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autoComplete="current-password"
-          maxLength={passwordLength.max}
           error={problem('current')}
-          visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
           {...register('current')}
         />
       )}
