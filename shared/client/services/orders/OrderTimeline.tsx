@@ -27,7 +27,8 @@ import { ReviewSaid } from '#shared/client/services/reviews/ReviewRow.tsx';
 import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from '../Order.module.css';
 
-const icons: Record<OrderStepName, TablerIcon> = {
+/** The sign of each step. */
+export const stepIcons: Record<OrderStepName, TablerIcon> = {
   buy: IconReceipt,
   require: IconClipboardText,
   deliver: IconPackage,
@@ -99,7 +100,7 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
             data-testid="order-step"
             data-step={step.step}
           >
-            <Sign Icon={icons[step.step]} />
+            <Sign Icon={stepIcons[step.step]} />
             <Stack gap={1} align="start" grow>
               <StepTitle step={step} currency={order.currency} />
               <Meta className={classes.meta}>

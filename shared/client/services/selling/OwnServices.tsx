@@ -113,7 +113,7 @@ function ServiceRow({ service }: { service: OwnService }) {
               {t('services.mine.resume')}
             </DropdownButton>
           )}
-          <DropdownButton icon={<IconTrash size={18} aria-hidden />} onClick={() => setAsked(true)}>
+          <DropdownButton danger icon={<IconTrash size={18} aria-hidden />} onClick={() => setAsked(true)}>
             {t('services.mine.remove')}
           </DropdownButton>
         </MenuPopup>
