@@ -257,19 +257,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const isDirect = settings.stripe_publishable !== '' && settings.stripe_secret.set;
   return (
     <Stack as="form" gap={5} noValidate onSubmit={submit}>
-      <Row
-        tone="ink"
-        as="p"
-        size={3}
-        surface="info"
-        gap={3}
-        pad="3 4"
-        cross="stretch"
-        className={classes.goes}
-        role="status"
-      >
+      <Row tone="ink" size={3} surface="info" gap={3} pad="3 4" cross="stretch" className={classes.safe} role="status">
         <IconArrowRight size={20} aria-hidden />
-        <span>{t(isDirect ? 'accounts.payment.goesDirect' : 'accounts.payment.goesHere')}</span>
+        <div>
+          <strong>{t('accounts.payment.goes')}</strong>
+          <p>{t(isDirect ? 'accounts.payment.goesDirect' : 'accounts.payment.goesHere')}</p>
+        </div>
       </Row>
       <OtherWays problem={problem} register={register} />
       <Group icon={<IconCoin size={24} />} title={t('accounts.payment.crypto')} text={t('accounts.payment.cryptoText')}>
