@@ -61,6 +61,7 @@ export default function OrderDisputeScreen(): ReactNode {
               people={people}
               own={undefined}
               above={undefined}
+              digital={answer.digital}
             />
           </section>
         </>
