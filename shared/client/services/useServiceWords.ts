@@ -5,6 +5,11 @@ import { categoryKey, categoryValues, isPublicCategory, sortedCategories } from 
 import type { ServiceCard } from '#shared/services/shapes.ts';
 import type { BookingType, ServicePackage, ServiceType } from '#shared/services/types.ts';
 
+interface Unit {
+  booking_type?: BookingType;
+  interval?: ServicePackage['interval'];
+}
+
 /** Prices, times and categories of services in the reader's words. */
 export function useServiceWords() {
   const { t } = useTranslation();
@@ -16,21 +21,16 @@ export function useServiceWords() {
     return known === undefined ? '' : t(categoryKey(known));
   };
 
-  /** What one unit costs: an hour, a month, or the whole. */
-  const unitPrice = (
-    price: number,
-    currency: string,
-    of: { booking_type?: BookingType; interval?: ServicePackage['interval'] },
-  ): string => {
-    const text = money(price, currency);
-    const unit = of.booking_type ?? of.interval;
-    return unit ? t(`services.per.${unit}`, { price: text }) : text;
+  const perUnit = (price: string, { booking_type, interval }: Unit): string => {
+    const unit = booking_type ?? interval;
+    return unit ? t(`services.per.${unit}`, { price }) : price;
   };
 
   return {
     money,
     category,
-    unitPrice,
+    /** What one unit costs: an hour, a month, or the whole. */
+    unitPrice: (price: number, currency: string, of: Unit): string => perUnit(money(price, currency), of),
     /** Sorted by label, Others last. */
     categories: (all = false) =>
       sortedCategories(
@@ -38,9 +38,9 @@ export function useServiceWords() {
         category,
         language,
       ).map((value) => ({ value, label: category(value) })),
-    /** The price on a card. */
-    cardPrice: ({ price_from, currency, has_packages, ...of }: ServiceCard): string => {
-      const price = unitPrice(price_from, currency, of);
+    /** The price on a card, around its amount. */
+    cardPrice: ({ has_packages, ...of }: ServiceCard, money: string): string => {
+      const price = perUnit(money, of);
       return has_packages ? t('services.from', { price }) : price;
     },
     days: (days: number): string => (days === 0 ? t('services.daysNone') : t('services.days', { count: days })),

@@ -4,6 +4,7 @@ import { useNames } from '#shared/client/accounts/people/useNames.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { OwnPrice } from '#shared/client/payments/InOwnMoney.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
@@ -40,6 +41,13 @@ export function Rating({ reviews: { count, mean }, createdAt }: Pick<Card, 'revi
       <span aria-hidden>({number(count)})</span>
     </Row>
   );
+}
+
+/** What a service costs, among others. */
+export function CardPrice({ service }: { service: Card }): ReactNode {
+  const { cardPrice } = useServiceWords();
+  const { price_from, currency } = service;
+  return <OwnPrice amount={price_from} currency={currency} words={(price) => cardPrice(service, price)} />;
 }
 
 interface ServiceCardProps {
@@ -98,7 +106,7 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
         {/* The form's preview has none before one is typed. */}
         {service.price_from > 0 && (
           <Text size={5} display className={classes.price}>
-            {words.cardPrice(service)}
+            <CardPrice service={service} />
           </Text>
         )}
       </Box>
