@@ -74,9 +74,12 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
         isOver &&
         (user === undefined ? (
           isVisitor && (
-            <Row gap={2} cross="stretch" wrap>
-              {ways}
-            </Row>
+            <>
+              <p>{t('community.offers.logIn')}</p>
+              <Row gap={2} cross="stretch" wrap>
+                {ways}
+              </Row>
+            </>
           )
         ) : user.roles.includes('provider') ? (
           <OfferForm job={job} />
