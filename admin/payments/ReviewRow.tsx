@@ -16,6 +16,7 @@ import { To } from '../links.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { ConfirmWithReason } from '../parts/Confirm.tsx';
 import { Member } from '../parts/Member.tsx';
+import { shortened } from '../parts/ShortId.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { Firsts } from './Firsts.tsx';
 import classes from './Payments.module.css';
@@ -80,8 +81,8 @@ export function ReviewRow({ item, firsts, done, alone = false }: ReviewRowProps)
           {t(`payments.rail.${rail as RailName}`)} · <Stamp at={createdAt} />
         </Meta>
         {payment_id && !alone && (
-          <To name="payment" params={{ payment_id }}>
-            {t('admin.payment.open', { number: payment_id })}
+          <To name="payment" params={{ payment_id }} title={payment_id}>
+            {t('admin.payment.open', { number: shortened(payment_id) })}
           </To>
         )}
         {note && <span>{note}</span>}

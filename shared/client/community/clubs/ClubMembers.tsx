@@ -51,7 +51,8 @@ export default function ClubMembers({ club, me }: ClubMembersProps): ReactNode {
       {can.moderate && <Requests gx_id={gx_id} />}
       {can.moderate && <Invitations club={club} />}
       <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
-        <h2>{t('community.members.title')}</h2>
+        {/* The tab above says it; only among other cards is it said again. */}
+        <h2 className={can.moderate ? undefined : 'visually-hidden'}>{t('community.members.title')}</h2>
         {!members && (
           <Loading>
             <Bone height={56} />
