@@ -39,8 +39,8 @@ export function useServiceWords() {
         language,
       ).map((value) => ({ value, label: category(value) })),
     /** The price on a card, around its amount. */
-    cardPrice: ({ has_packages, ...of }: ServiceCard, money: string): string => {
-      const price = perUnit(money, of);
+    cardPrice: ({ has_packages, ...of }: ServiceCard, amount: string): string => {
+      const price = perUnit(amount, of);
       return has_packages ? t('services.from', { price }) : price;
     },
     days: (days: number): string => (days === 0 ? t('services.daysNone') : t('services.days', { count: days })),
