@@ -3,7 +3,6 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Meta } from '#shared/client/ui/Layout.tsx';
 import { useInOwnMoney } from './useInOwnMoney.ts';
-import { useMoney } from './useMoney.ts';
 import classes from './Money.module.css';
 
 /** What a price comes to in the reader's own currency; nothing where it is in that. */
@@ -18,20 +17,4 @@ export function InOwnMoney(price: { amount: number; currency: string }): ReactNo
       {own.exact === undefined ? '\u00a0' : t('payments.own.about', { amount: own.exact })}
     </Meta>
   );
-}
-
-interface PriceProps {
-  amount: number;
-  currency: string;
-  /** The price in the words of its place, such as from it or per hour. */
-  words: (price: string) => string;
-}
-
-/** A price among others: all in the reader's currency, so that they compare. What is really charged stands where it is bought. */
-export function OwnPrice({ amount, currency, words }: PriceProps): ReactNode {
-  const money = useMoney();
-  const own = useInOwnMoney(amount, currency);
-  const charged = words(money(amount, currency));
-  if (!own) return charged;
-  return <span title={charged}>{own.rounded === undefined ? '\u00a0' : words(`≈\u00a0${own.rounded}`)}</span>;
 }

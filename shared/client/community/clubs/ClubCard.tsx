@@ -5,7 +5,7 @@ import type { GroupShape } from '#shared/community/shapes.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
-import { OwnPrice } from '#shared/client/payments/InOwnMoney.tsx';
+import { OwnPrice } from '#shared/client/payments/OwnPrice.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';

@@ -40,7 +40,7 @@ export function BoardTools({ count, sort, hasRanks, view, choose, search, setSea
       >
         <IconAdjustmentsHorizontal size={20} aria-hidden />
       </button>
-      <Row gap={3} cross="stretch" className={classes.controls}>
+      <Row gap={3} cross="stretch" justify="end" className={classes.controls}>
         {setSearch && (
           <div className={classes.search}>
             <IconSearch size={18} aria-hidden />

@@ -4,9 +4,9 @@ import { useNames } from '#shared/client/accounts/people/useNames.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { OwnPrice } from '#shared/client/payments/InOwnMoney.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Box, Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
@@ -43,12 +43,8 @@ export function Rating({ reviews: { count, mean }, createdAt }: Pick<Card, 'revi
   );
 }
 
-/** What a service costs, among others. */
-export function CardPrice({ service }: { service: Card }): ReactNode {
-  const { cardPrice } = useServiceWords();
-  const { price_from, currency } = service;
-  return <OwnPrice amount={price_from} currency={currency} words={(price) => cardPrice(service, price)} />;
-}
+/** What a service costs, among others; it comes a moment after the cards, with what counts currencies. */
+export const CardPrice = lazyExtra(() => import('./CardPrice.tsx'));
 
 interface ServiceCardProps {
   service: Card;

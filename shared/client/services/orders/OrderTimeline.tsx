@@ -119,7 +119,9 @@ export function OrderTimeline({
                   <When at={step.createdAt} />
                 </Meta>
                 {step.step_id === above ? (
-                  <a href="#delivered">{t('services.order.above')}</a>
+                  <Meta>
+                    <a href="#delivered">{t('services.order.above')}</a>
+                  </Meta>
                 ) : (
                   <StepContent {...step} />
                 )}
