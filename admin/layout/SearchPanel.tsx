@@ -15,6 +15,7 @@ import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { To } from '../links.tsx';
 import type { PageName } from '../routes.ts';
+import { shortened } from '../parts/ShortId.tsx';
 import classes from './SearchPanel.module.css';
 
 type Found = OutputOfCall<'searchEverything'>;
@@ -147,7 +148,7 @@ function Results({ found, words }: { found: Found; words: string }) {
             page="order-dispute"
             params={{ order_id }}
             title={title}
-            note={[order_id, t(`services.order.state.${state}`), money(amount, currency)].join(' · ')}
+            note={[shortened(order_id), t(`services.order.state.${state}`), money(amount, currency)].join(' · ')}
           />
         ))}
       </Part>
@@ -158,7 +159,7 @@ function Results({ found, words }: { found: Found; words: string }) {
             page="payment"
             params={{ payment_id }}
             title={items[0] ? thing(items[0]) : payment_id}
-            note={[payment_id, money(amount, currency)].join(' · ')}
+            note={[shortened(payment_id), money(amount, currency)].join(' · ')}
             aside={<PaymentStatus state={state} />}
           />
         ))}

@@ -23,6 +23,7 @@ import type { RailName } from '#shared/payments/rails.ts';
 import { To } from '../links.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Head } from '../parts/Head.tsx';
+import { ShortId } from '../parts/ShortId.tsx';
 import { Member } from '../parts/Member.tsx';
 import { ExactStamp } from '../parts/Stamp.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
@@ -93,7 +94,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
         title={items.map(thing).join(', ')}
         note={
           <>
-            <code>{payment_id}</code> {test && <Badge>{t('payments.test')}</Badge>}
+            <ShortId id={payment_id} /> {test && <Badge>{t('payments.test')}</Badge>}
           </>
         }
       >

@@ -7,6 +7,7 @@ import { paymentStates } from '#shared/payments/process.ts';
 import { type RailName, rails } from '#shared/payments/rails.ts';
 import { To } from '../links.tsx';
 import { Member } from '../parts/Member.tsx';
+import { ShortId } from '../parts/ShortId.tsx';
 import { none, whenColumn } from '../table/columns.tsx';
 import type { Say } from '../table/declaration.ts';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
@@ -105,6 +106,6 @@ export default defineAdminTable({
   details: [
     { key: 'received', title: 'admin.column.received', cell: (row, say) => money(row.received, row, say) },
     { key: 'refunded', title: 'admin.column.refunded', cell: (row, say) => money(row.refunded, row, say) },
-    { key: 'number', title: 'admin.column.number', cell: ({ payment_id }) => <code>{payment_id}</code> },
+    { key: 'number', title: 'admin.column.number', cell: ({ payment_id }) => <ShortId id={payment_id} /> },
   ],
 });

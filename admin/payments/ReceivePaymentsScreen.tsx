@@ -7,8 +7,8 @@ import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { PasswordInput, TextInput } from '#shared/client/ui/inputs.tsx';
-import { passwordLength } from '#shared/accounts/rules.ts';
+import { CurrentPassword } from '#shared/client/accounts/CurrentPassword.tsx';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
@@ -99,15 +99,10 @@ function RailsForm({ settings }: { settings: Settings }) {
             onChange={(event) => setDraft({ ...draft, accepts_cash: event.currentTarget.checked })}
           />
           {isElsewhere && (
-            <PasswordInput
-              label={t('accounts.field.currentPassword')}
+            <CurrentPassword
               description={t('accounts.payment.passwordWhy')}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              autoComplete="current-password"
-              maxLength={passwordLength.max}
               value={current}
               error={save.error?.code === 'wrong_password' ? save.error.message : save.error?.fields?.['current']}
-              visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
               onChange={(event) => setCurrent(event.currentTarget.value)}
             />
           )}

@@ -10,6 +10,7 @@ import { Card, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { To } from '../links.tsx';
 import { Head } from '../parts/Head.tsx';
+import { shortened } from '../parts/ShortId.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { Pager } from '../table/Pager.tsx';
 import { useFilters } from '../table/useFilters.ts';
@@ -59,8 +60,8 @@ export default function ReviewQueueScreen(): ReactNode {
                   person={claim.user_id === undefined ? undefined : claimants.get(claim.user_id)}
                   more={
                     <>
-                      <To name="payment" params={{ payment_id: claim.payment_id }}>
-                        {t('admin.payment.open', { number: claim.payment_id })}
+                      <To name="payment" params={{ payment_id: claim.payment_id }} title={claim.payment_id}>
+                        {t('admin.payment.open', { number: shortened(claim.payment_id) })}
                       </To>
                       <Firsts
                         firsts={answer.firsts.filter(({ about_id }) => about_id === claim.claim_id)}

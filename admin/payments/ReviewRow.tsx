@@ -16,6 +16,7 @@ import { To } from '../links.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { ConfirmWithReason } from '../parts/Confirm.tsx';
 import { Member } from '../parts/Member.tsx';
+import { shortened } from '../parts/ShortId.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { Firsts } from './Firsts.tsx';
 import classes from './Payments.module.css';
@@ -79,32 +80,34 @@ export function ReviewRow({ item, firsts, done, alone = false }: ReviewRowProps)
         <Meta as="span">
           {t(`payments.rail.${rail as RailName}`)} · <Stamp at={createdAt} />
         </Meta>
-        {payment_id && !alone && (
-          <To name="payment" params={{ payment_id }}>
-            {t('admin.payment.open', { number: payment_id })}
-          </To>
-        )}
         {note && <span>{note}</span>}
         {decided_by !== undefined && <Member user_id={decided_by} short />}
       </Stack>
-      {state === 'open' ? (
-        <Acts className={classes.acts}>
-          {reviewDecisions[kind]
-            // Of a surplus only coins are sent back.
-            .filter((each) => kind !== 'overpaid' || each !== 'refund' || isCoins(rail as RailName))
-            // What went straight to its receiver stays there.
-            .filter((each) => kind !== 'overpaid' || !direct || each === 'keep')
-            // Visitors have no balance.
-            .filter((each) => each !== 'credit' || user_id !== undefined)
-            .map((each) => (
-              <Button key={each} size="sm" variant="default" onClick={() => setDeciding(each)}>
-                {t(`admin.desk.decide.${each}`)}
-              </Button>
-            ))}
-        </Acts>
-      ) : (
-        decision && <Badge tone="success">{t(`admin.desk.done.${decision as Decision}`)}</Badge>
-      )}
+      <div className={classes.acts}>
+        {state === 'open' ? (
+          <Acts>
+            {reviewDecisions[kind]
+              // Of a surplus only coins are sent back.
+              .filter((each) => kind !== 'overpaid' || each !== 'refund' || isCoins(rail as RailName))
+              // What went straight to its receiver stays there.
+              .filter((each) => kind !== 'overpaid' || !direct || each === 'keep')
+              // Visitors have no balance.
+              .filter((each) => each !== 'credit' || user_id !== undefined)
+              .map((each) => (
+                <Button key={each} size="sm" variant="default" onClick={() => setDeciding(each)}>
+                  {t(`admin.desk.decide.${each}`)}
+                </Button>
+              ))}
+          </Acts>
+        ) : (
+          decision && <Badge tone="success">{t(`admin.desk.done.${decision as Decision}`)}</Badge>
+        )}
+        {payment_id && !alone && (
+          <To name="payment" params={{ payment_id }} title={payment_id}>
+            {t('admin.payment.open', { number: shortened(payment_id) })}
+          </To>
+        )}
+      </div>
       {state === 'open' && (
         <Firsts
           firsts={firsts.filter(({ about_id }) => about_id === desk_id)}

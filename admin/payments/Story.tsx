@@ -9,6 +9,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { ClaimShape } from '#shared/payments/shapes.ts';
 import { Member } from '../parts/Member.tsx';
+import { ShortId } from '../parts/ShortId.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import classes from './Payments.module.css';
 
@@ -38,7 +39,7 @@ export function Sold({ sales, delivered }: Pick<Story, 'sales' | 'delivered'>) {
             <Row as="li" key={ox_id} gap="1 4" cross="baseline" justify="space-between" wrap className={classes.row}>
               <Stack as="span" gap="half" shrink className={classes.words}>
                 <b>{thing(sale)}</b>
-                <Meta as="code">{ox_id}</Meta>
+                <ShortId id={ox_id} />
                 {delivered
                   .filter((one) => one.ox_id === ox_id)
                   .map((one) => (
@@ -46,7 +47,7 @@ export function Sold({ sales, delivered }: Pick<Story, 'sales' | 'delivered'>) {
                       {t(one.taken_back === undefined ? 'admin.payment.votes' : 'admin.payment.votesVoid', {
                         count: one.n,
                       })}{' '}
-                      · <Stamp at={one.at} /> · <code>{one.id.slice(0, 12)}</code>
+                      · <Stamp at={one.at} /> · <ShortId id={one.id} />
                     </Meta>
                   ))}
               </Stack>
@@ -114,7 +115,7 @@ export function Movements({ entries }: Pick<Story, 'entries'>) {
           <Row as="li" key={entry_id} gap="1 4" cross="baseline" justify="space-between" wrap className={classes.row}>
             <Stack as="span" gap="half" shrink className={classes.words}>
               <b>{t(`admin.entry.${kind}`)}</b>
-              <Meta as="code">{entry_id}</Meta>
+              <ShortId id={entry_id} />
               {reason && <span>{reason}</span>}
               {author_id !== undefined && <Member user_id={author_id} short />}
             </Stack>

@@ -22,6 +22,7 @@ import { To } from '../links.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Member } from '../parts/Member.tsx';
+import { shortened } from '../parts/ShortId.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import classes from '../payments/Payments.module.css';
@@ -61,6 +62,7 @@ export default function OrderDisputeScreen(): ReactNode {
               people={people}
               own={undefined}
               above={undefined}
+              digital={answer.digital}
             />
           </section>
         </>
@@ -106,8 +108,8 @@ function Facts({ order }: { order: OrderShape }) {
         <div>
           <dt>{t('admin.orders.payment')}</dt>
           <dd>
-            <To name="payment" params={{ payment_id: order.payment_id }}>
-              {order.payment_id}
+            <To name="payment" params={{ payment_id: order.payment_id }} title={order.payment_id}>
+              {shortened(order.payment_id)}
             </To>
           </dd>
         </div>

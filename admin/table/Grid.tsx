@@ -4,7 +4,7 @@ import type { Header, Row as TableRow } from '@tanstack/react-table';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Checkbox } from '../parts/Checkbox.tsx';
+import { Checkbox } from '#shared/client/ui/Checkbox.tsx';
 import type { RowTable, TableKit } from './useRowTable.ts';
 import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Grid.module.css';
@@ -55,6 +55,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
                 checked={table.getIsAllRowsSelected()}
                 some={table.getIsSomeRowsSelected()}
                 change={(checked) => table.toggleAllRowsSelected(checked)}
+                className={classes.target}
               />
             </th>
           )}
@@ -117,6 +118,7 @@ function GridRow<Row extends object>(props: GridRowProps<Row>) {
             label={t('admin.select', { name })}
             checked={isChosen}
             change={(checked, shiftKey) => row.getToggleSelectedHandler()({ target: { checked }, shiftKey })}
+            className={classes.target}
           />
         </td>
       )}

@@ -98,6 +98,8 @@ export interface Goods {
    * Whether the seller may have the earnings, because nothing will be given back by itself any more. Absent: as soon as the rail allows.
    */
   isFinal?(ports: Ports, reader: Reader, sold: Pick<Sold, 'ox_id'> & { readonly of?: string }): Promise<boolean>;
+  /** Small pictures of what was sold, by ox_id; empty where there is none. */
+  pictures?(reader: Reader, ox_ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The path of the page where it is chosen. */
   page?(sx_id: string): string;
   /** Throws the Refusal for why it cannot be bought. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createWordIndex } from './wordIndex.ts';
+import { createWordIndex, type Looking } from './wordIndex.ts';
 
-const whole = { isBegun: false, isForgiven: false };
-const idsOf = (index: ReturnType<typeof createWordIndex>, word: string, looking = whole) =>
+const whole = { isBegun: false, forgiving: 'none' } as const;
+const idsOf = (index: ReturnType<typeof createWordIndex>, word: string, looking: Looking = whole) =>
   index
     .matches(word, looking)
     .flatMap(({ texts }) => [...texts.keys()])
@@ -25,16 +25,28 @@ describe('an index of words', () => {
     ['guit', whole, []],
     ['guit', { ...whole, isBegun: true }, ['guitar', 'guitars']],
     // One letter is missing, wrong or too many; two neighbours changed places.
-    ['guitr', { ...whole, isForgiven: true }, ['guitar']],
-    ['giutar', { ...whole, isForgiven: true }, ['guitar']],
-    ['ugitar', { ...whole, isForgiven: true }, ['guitar']],
-    ['guitarr', { ...whole, isForgiven: true }, ['guitar', 'guitars']],
-    ['gxxtar', { ...whole, isForgiven: true }, []],
+    ['guitr', { ...whole, forgiving: 'likely' }, ['guitar']],
+    ['giutar', { ...whole, forgiving: 'likely' }, ['guitar']],
+    ['ugitar', { ...whole, forgiving: 'likely' }, ['guitar']],
+    ['guitarr', { ...whole, forgiving: 'likely' }, ['guitar', 'guitars']],
+    ['gxxtar', { ...whole, forgiving: 'likely' }, []],
     // Two faults in a long word; none in a short one.
-    ['fotography', { ...whole, isForgiven: true }, ['guitars']],
-    ['fotografy', { ...whole, isForgiven: true }, []],
-    ['gar', { ...whole, isForgiven: true }, []],
-  ])('finds %s (%o) in %o', (word, looking, found) => expect(idsOf(made(), word, looking)).toEqual(found));
+    ['fotography', { ...whole, forgiving: 'likely' }, ['guitars']],
+    ['fotografy', { ...whole, forgiving: 'likely' }, []],
+    ['gar', { ...whole, forgiving: 'likely' }, []],
+    // More where nothing else was found: two faults from six letters on, but not in the first one.
+    ['fotografy', { ...whole, forgiving: 'more' }, []],
+    ['gxxtar', { ...whole, forgiving: 'more' }, ['guitar']],
+    ['kxitar', { ...whole, forgiving: 'more' }, []],
+    ['gardn', { ...whole, forgiving: 'more' }, ['garden']],
+    ['gadn', { ...whole, forgiving: 'more' }, []],
+    ['gar', { ...whole, forgiving: 'more' }, []],
+    // The beginning of a longer word, with a fault.
+    ['fotog', { isBegun: true, forgiving: 'likely' }, []],
+    ['potog', { isBegun: true, forgiving: 'likely' }, ['guitars']],
+    ['lesxo', { isBegun: true, forgiving: 'likely' }, ['garden', 'guitar']],
+    ['lesx', { isBegun: true, forgiving: 'likely' }, []],
+  ] as const)('finds %s (%o) in %o', (word, looking, found) => expect(idsOf(made(), word, looking)).toEqual(found));
 
   it('counts a word by its best field, and a rare one more', () => {
     const index = made();

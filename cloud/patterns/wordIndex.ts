@@ -9,9 +9,20 @@ import { distance } from 'fastest-levenshtein';
  */
 const begun = 0.5;
 const near = 0.3;
+/** With two faults, or a begun word with one. */
+const far = 0.2;
 
-/** Faults that are forgiven, by the length of the word. */
-const faultsIn = (length: number) => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
+/** How readily faults are forgiven: not at all, those that are likely, and more where nothing else was found. */
+export type Forgiving = 'none' | 'likely' | 'more';
+
+/** Faults that are forgiven in a word of this length; shorter words would be taken for each other. */
+const faultsIn = (length: number, forgiving: Forgiving): number => {
+  if (forgiving === 'none') return 0;
+  const long = forgiving === 'more' ? 6 : 8;
+  return length >= long ? 2 : length >= 4 ? 1 : 0;
+};
+/** From this length on, the beginning of a longer word may have a fault too. */
+const leastBegun = 5;
 
 /**
  * The letters of a word, a bit each; other signs share the remaining bits. Two words that differ by n letters differ by at most 2n bits.
@@ -36,6 +47,10 @@ function isSwapped(one: string, other: string): boolean {
   return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
 }
 
+/** The longer word begins as the typed one, but for a fault. */
+const isBegunLike = (term: string, word: string): boolean =>
+  term.length > word.length && [-1, 0, 1].some((more) => distance(term.slice(0, word.length + more), word) <= 1);
+
 interface Term {
   readonly letters: number;
   /** See Match. */
@@ -45,7 +60,7 @@ interface Term {
 /** How a word is looked for: also as the beginning of a longer one, and also with faults. */
 export interface Looking {
   readonly isBegun: boolean;
-  readonly isForgiven: boolean;
+  readonly forgiving: Forgiving;
 }
 
 /** A word of the texts that matches one of the words that are looked for. */
@@ -86,15 +101,23 @@ export function createWordIndex() {
       termsOf.set(id, [...weights.keys()]);
     },
     /** The words that a typed word means. A text that has several of them counts by the best. */
-    matches(word: string, { isBegun, isForgiven }: Looking): readonly Match[] {
+    matches(word: string, { isBegun, forgiving }: Looking): readonly Match[] {
       const letters = lettersOf(word);
-      const faults = isForgiven ? faultsIn(word.length) : 0;
+      const faults = faultsIn(word.length, forgiving);
+      const begunLike = isBegun && faults > 0 && word.length >= leastBegun;
       const likeness = (term: string, its: Term): number => {
         if (term === word) return 1;
         if (isBegun && term.startsWith(word)) return begun;
-        if (!faults || Math.abs(term.length - word.length) > faults || bits(its.letters ^ letters) > 2 * faults)
-          return 0;
-        return distance(term, word) <= faults || isSwapped(term, word) ? near : 0;
+        if (!faults) return 0;
+        if (Math.abs(term.length - word.length) <= faults && bits(its.letters ^ letters) <= 2 * faults) {
+          const away = distance(term, word);
+          if (away <= 1 || isSwapped(term, word)) return near;
+          // People rarely miss the first letter of a word: so the guess stays near, and few words are measured.
+          if (away <= faults && (forgiving === 'likely' || term[0] === word[0])) return far;
+        }
+        return begunLike && term[0] === word[0] && bits(letters & ~its.letters) <= 1 && isBegunLike(term, word)
+          ? far
+          : 0;
       };
       const found: Match[] = [];
       for (const [term, its] of terms) {

@@ -55,7 +55,7 @@ export const getUserSales = defineFunction({
   limit: usual,
   input: z.strictObject({ ...paging, buyer_id: z.union([z.literal(''), numberId]).optional() }),
   async run(
-    { storage, caller },
+    { storage, goods, caller },
     { buyer_id, ...page },
   ): Promise<{ sales: SaleShape[]; payments: PaymentShape[]; count: number }> {
     const own = caller.user_id!;
@@ -67,10 +67,22 @@ export const getUserSales = defineFunction({
       storage.find(Sale, where, { sort: { createdAt: -1 }, ...pageOf(page) }),
       storage.count(Sale, where),
     ]);
-    const payments = await storage.getMany(Payment, [...new Set(rows.map(({ payment_id }) => payment_id))]);
+    const [payments, ...pictures] = await Promise.all([
+      storage.getMany(Payment, [...new Set(rows.map(({ payment_id }) => payment_id))]),
+      ...[...new Set(rows.map(({ type }) => type))].map((type) =>
+        goods.get(type)?.pictures?.(
+          storage,
+          rows.flatMap((row) => (row.type === type ? row.ox_id : [])),
+        ),
+      ),
+    ]);
+    const pictureOf = new Map(pictures.flatMap((each) => [...(each ?? [])]));
     const paidBy = new Map(payments.map((row) => [row.payment_id, row]));
     return {
-      sales: rows.map((row) => saleShape(row, paidBy.get(row.payment_id))),
+      sales: rows.map((row) => ({
+        ...saleShape(row, paidBy.get(row.payment_id)),
+        picture: pictureOf.get(row.ox_id),
+      })),
       payments: payments.map((row) => paymentShape(row, caller)),
       count,
     };

@@ -11,6 +11,8 @@ export const communityLimits = {
   /** Clubs and members on a page. */
   clubs: 24,
   members: 50,
+  /** Pictures of members beside a club's name. */
+  faces: 5,
   /** Characters, pictures, files, and links whose cards stand below. */
   post: { title: 120, text: 10_000, pictures: 8, files: 5, links: 2 },
   /** Answers of a poll at least and at most, characters of one, and days that it may be open. */

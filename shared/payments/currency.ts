@@ -78,17 +78,18 @@ export function decimalOf({ amount, currency }: Money): string {
 
 /** Making one takes as long as a hundred uses of it. */
 const formats = new Map<string, Intl.NumberFormat>();
-function formatOf(locale: string, currency: Currency): Intl.NumberFormat {
-  const name = `${locale}|${currency}`;
+function formatOf(locale: string, currency: Currency, decimals: number): Intl.NumberFormat {
+  const name = `${locale}|${currency}|${decimals}`;
   let format = formats.get(name);
   if (!format) {
-    const decimals = currencyDecimals[currency];
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
     formats.set(name, (format = new Intl.NumberFormat(locale, { ...currencySign(currency), ...digits })));
   }
   return format;
 }
 
-/** As people of a language read it, such as `€12.50` and `12,50 €`. */
-export const formatMoney = (money: Money, locale: string): string =>
-  formatOf(locale, money.currency).format(decimalOf(money) as Intl.StringNumericLiteral);
+/** As people of a language read it, such as `€12.50` and `12,50 €`; without cents where it is only about right. */
+export const formatMoney = (money: Money, locale: string, isRounded = false): string =>
+  formatOf(locale, money.currency, isRounded ? 0 : currencyDecimals[money.currency]).format(
+    decimalOf(money) as Intl.StringNumericLiteral,
+  );

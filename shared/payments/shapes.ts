@@ -286,6 +286,8 @@ export interface SaleShape {
   /** What it belongs to: the cx_id of a contest, for votes. */
   of?: string;
   title: string;
+  /** A path on this site; absent for what has no pictures. */
+  picture?: string;
   quantity: number;
   currency: string;
   amount: number;

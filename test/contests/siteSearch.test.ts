@@ -33,7 +33,11 @@ it('finds contests, services and clubs by words, also by those with a typing fau
   await expect.poll(async () => titles(await found('pet')).services).toEqual(['Stickers of your pet']);
   const otters = { contests: ['Cutest otter of the year'], services: [], clubs: ['Otter watchers'] };
   for (const words of ['otter', 'OTT', 'oter', 'ottre']) expect(titles(await found(words)), words).toEqual(otters);
-  expect(titles(await found('stikers')).services).toEqual(['Stickers of your pet']);
+  for (const words of ['stikers', 'stiker', 'pett stiker', 'stikers of my pett'])
+    expect(titles(await found(words)).services, words).toEqual(['Stickers of your pet']);
+  // Two faults in a long word, where nothing else is found; a short one is not taken for another.
+  expect(titles(await found('watchrse')).clubs).toEqual(['Otter watchers']);
+  expect(titles(await found('ptx')).services).toEqual([]);
   expect(titles(await found('zeppelin'))).toEqual({ contests: [], services: [], clubs: [] });
 });
 

@@ -75,6 +75,9 @@ it('is bought, and downloaded in parts by its buyer alone until the money goes b
   const again = { type: 'service', sx_id, quantity: 1 };
   expect((await buyer.call('GET /app/cart/add/:type/:sx_id/:quantity', again)).code).toBe('digital_owned');
 
+  const digital = async () => (await provider.run('getOrder', { order_id })).body.digital;
+  expect(await digital()).toEqual({ files: 1, taken: 0 });
+
   // As a form, as other programs send it.
   const form = await buyer.fetch<{ downloads: { url: string }[] }>('/app/DigitalFiles/getDigitalDownloads', {
     method: 'POST',
@@ -89,6 +92,7 @@ it('is bought, and downloaded in parts by its buyer alone until the money goes b
     "filename*=UTF-8''Guide%20de%20l%E2%80%99%C3%A9t%C3%A9.pdf",
   );
   expect(sumOf(await bodyOf(whole))).toBe(sumOf(bytes));
+  expect(await digital()).toEqual({ files: 1, taken: 1, taken_at: expect.any(String) });
 
   // A broken download goes on where it stopped, across the edges of parts, as often as it takes.
   const etag = whole.headers.get('etag')!;

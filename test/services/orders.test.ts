@@ -132,7 +132,8 @@ it('is bought at the price that was seen, by others, and only while it is sold',
 });
 
 it('is seen and touched by its two alone, by every door', async () => {
-  const { provider, buyer, order_id, take } = await ordered(shop);
+  const picture = '/files/logo00000000/logo.webp';
+  const { provider, buyer, order_id, take } = await ordered(shop, { service_image: picture });
   const stranger = await member(shop.server, 'provider', 'organizer');
   for (const who of [stranger, await visitor(shop.server)]) {
     expect((await who.run('getOrder', { order_id })).status).toBeGreaterThanOrEqual(400);
@@ -141,7 +142,7 @@ it('is seen and touched by its two alone, by every door', async () => {
     expect((await who.run('settleOrder', { order_id, back: 1, reason: 'Mine' })).status).toBeGreaterThanOrEqual(400);
   }
   expect((await stranger.run('getOrders', {})).body).toMatchObject({ orders: [], count: 0 });
-  expect((await provider.run('getOrders', { as: 'provider' })).body.orders).toMatchObject([{ order_id }]);
+  expect((await provider.run('getOrders', { as: 'provider' })).body.orders).toMatchObject([{ order_id, picture }]);
   expect((await provider.run('getOrders', {})).body.count).toBe(0);
   const operator = await member(shop.server, 'admin');
   expect((await operator.run('getOrder', { order_id })).body.order.order_id).toBe(order_id);
@@ -155,7 +156,7 @@ it('is seen and touched by its two alone, by every door', async () => {
     expect(await rows(buyer, where)).toHaveLength(1);
   }
   const sold = (await provider.call('GET /app/sales/getUserSales', { buyer_id: buyer.user_id })).body;
-  expect(sold.sales).toMatchObject([{ ox_id: order_id, type: 'service' }]);
+  expect(sold.sales).toMatchObject([{ ox_id: order_id, type: 'service', picture }]);
 });
 
 it('is cancelled: before work, by agreement, when it is late', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import {
+  IconAdjustmentsHorizontal,
   IconArrowUp,
   IconBriefcase,
   IconChevronLeft,
@@ -7,7 +8,7 @@ import {
   IconPlus,
   IconSearch,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isNarrowed, readJobSearch } from '#shared/community/lists.ts';
 import { type JobQuery, jobsCall } from '#shared/community/jobsCall.ts';
@@ -147,8 +148,11 @@ function Filters({ query, countries }: { query: JobQuery; countries: readonly st
   const { t, tag } = useTranslation();
   const navigate = useNavigate();
   const categories = useJobCategories();
+  const id = useId();
   const names = new Intl.DisplayNames(tag, { type: 'region' });
   const { search = '', category = '', country = '', budget = '' } = searchOf(query);
+  const chosen = [category, country, budget].filter(Boolean).length;
+  const [isOpen, setOpen] = useState(chosen > 0);
   // The way back leads past what was typed letter by letter.
   const change = (changes: Record<string, string>, replace = false) => {
     const next = readJobSearch({ search, category: `${category}`, country, budget: `${budget}`, ...changes });
@@ -164,6 +168,8 @@ function Filters({ query, countries }: { query: JobQuery; countries: readonly st
       role="search"
       aria-label={t('community.jobs.search')}
       className={jobs.filters}
+      data-open={isOpen || undefined}
+      id={id}
       onSubmit={(event) => event.preventDefault()}
     >
       <PausedInput
@@ -174,6 +180,16 @@ function Filters({ query, countries }: { query: JobQuery; countries: readonly st
         apply={(typed) => change({ search: typed }, true)}
         maxLength={limits.search.words}
       />
+      <Button
+        variant="default"
+        className={jobs.more}
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {chosen ? t('community.jobs.someFilters', { count: chosen }) : t('community.jobs.filters')}
+      </Button>
       <Select
         label={t('community.jobs.category')}
         value={String(category)}

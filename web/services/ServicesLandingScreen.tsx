@@ -5,7 +5,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { storeValue } from '#shared/client/app/offline/browserStorage.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
-import { Rating, ServiceGrid, ServiceGridSkeleton } from '#shared/client/services/catalogue/ServiceCard.tsx';
+import { CardPrice, Rating, ServiceGrid, ServiceGridSkeleton } from '#shared/client/services/catalogue/ServiceCard.tsx';
 import { ServiceSearchBox } from '#shared/client/services/catalogue/ServiceFilters.tsx';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
@@ -93,7 +93,9 @@ export default function ServicesLandingScreen(): ReactNode {
                 <span>
                   <b lang={service.language.toLowerCase()}>{service.title}</b>
                   <small>
-                    <strong>{words.cardPrice(service)}</strong>
+                    <strong>
+                      <CardPrice service={service} />
+                    </strong>
                     <Rating reviews={service.reviews} createdAt={service.createdAt} />
                   </small>
                 </span>

@@ -11,6 +11,7 @@ import type { GroupShape } from '#shared/community/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { type Actor, everyone, members } from '#shared/model/access.ts';
+import { peopleOf } from '#cloud/accounts/index.ts';
 import { changing, usual } from '#cloud/kernel/allowances.ts';
 import { type Context, defineFunction, refusalFor } from '#cloud/kernel/define.ts';
 import { clientId, counting, numberId, publicId } from '#cloud/kernel/input.ts';
@@ -145,6 +146,14 @@ async function shapesOf({ storage, caller, clock }: Context, clubs: readonly Gro
   return clubs.map((club) => groupShape(club, mine.get(club.gx_id), caller, clock.now()));
 }
 
+/** Pictures of a few members, those who run the club first. */
+async function facesOf(reader: Reader, gx_id: string): Promise<string[]> {
+  const some = { sort: { role: -1, joined_at: -1 }, limit: 4 * communityLimits.faces } as const;
+  const ids = (await reader.find(Membership, { gx_id, state: 'active' }, some)).map(({ user_id }) => user_id);
+  const people = await peopleOf(reader, ids);
+  return ids.flatMap((user_id) => people.get(user_id)?.avatar || []).slice(0, communityLimits.faces);
+}
+
 /** Ids of the clubs that somebody is in. */
 export async function clubsOf(reader: Reader, user_id: number, now: number): Promise<Membership[]> {
   const rows = await reader.find(Membership, { user_id, state: 'active' }, { sort: { createdAt: -1 }, limit: 500 });
@@ -195,7 +204,7 @@ export const getGroups = defineFunction({
   async run(
     context,
     { gx_id, list, keyword, page = 1, limit = communityLimits.clubs },
-  ): Promise<{ groups: GroupShape[]; count: number; pass?: string }> {
+  ): Promise<{ groups: GroupShape[]; count: number; pass?: string; faces?: string[] }> {
     const { storage, caller } = context;
     if (gx_id !== undefined) {
       const { club, member } = await clubFor(context, storage, caller, gx_id, 'see');
@@ -203,7 +212,10 @@ export const getGroups = defineFunction({
       return {
         groups: [shape],
         count: 1,
-        ...(shape.can.read && { pass: passOf(context, clubScope(club.gx_id), caller) }),
+        ...(shape.can.read && {
+          pass: passOf(context, clubScope(club.gx_id), caller),
+          faces: await facesOf(storage, club.gx_id),
+        }),
       };
     }
     if (list !== 'find' && caller.user_id === undefined) throw new Refusal('session_required');

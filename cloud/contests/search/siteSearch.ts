@@ -72,11 +72,14 @@ const vocabularyOf = perStorage((storage) => {
       await filled;
       return wordsIn(typed)
         .map((word) => {
-          if (index.matches(word, { isBegun: true, isForgiven: false }).length) return word;
-          const [best] = index
-            .matches(word, { isBegun: false, isForgiven: true })
-            .toSorted((a, b) => b.texts.size - a.texts.size);
-          return best?.word ?? word;
+          if (index.matches(word, { isBegun: true, forgiving: 'none' }).length) return word;
+          for (const forgiving of ['likely', 'more'] as const) {
+            const [best] = index
+              .matches(word, { isBegun: false, forgiving })
+              .toSorted((a, b) => b.texts.size - a.texts.size);
+            if (best) return best.word;
+          }
+          return word;
         })
         .join(' ');
     },

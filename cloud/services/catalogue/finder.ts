@@ -6,7 +6,7 @@ import { daysFrom, priceFrom } from '#shared/services/rules.ts';
 import type { ServiceFacets } from '#shared/services/shapes.ts';
 import { folded } from '#shared/model/unicode.ts';
 import { categoryWords } from './labels.ts';
-import { createWordIndex, type Looking, type Match } from '#cloud/patterns/wordIndex.ts';
+import { createWordIndex, type Forgiving, type Looking, type Match } from '#cloud/patterns/wordIndex.ts';
 
 /** What is kept of a listed service. */
 interface Entry {
@@ -280,27 +280,29 @@ export function createFinder() {
   };
 
   const matchesOf = (word: string, looking: Looking): readonly Match[] => {
-    const key = `${looking.isBegun ? 'begun' : 'whole'} ${looking.isForgiven ? 'near' : 'exact'} ${word}`;
+    const key = `${looking.isBegun ? 'begun' : 'whole'} ${looking.forgiving} ${word}`;
     const found = words.get(key) ?? index.matches(word, looking);
     keepLast(words, key, found, wordsKept);
     return found;
   };
 
   /** Those that have all words, the last one begun. */
-  const havingAll = (terms: readonly string[], isForgiven: boolean): string[] => {
+  const havingAll = (terms: readonly string[], forgiving: Forgiving): string[] => {
     const sizeOf = (matches: readonly Match[]) => matches.reduce((sum, { texts }) => sum + texts.size, 0);
     // Rare words first: most texts are out after the first.
     const wanted = terms
-      .map((term, at) => matchesOf(term, { isBegun: at === terms.length - 1, isForgiven }))
+      .map((term, at) => matchesOf(term, { isBegun: at === terms.length - 1, forgiving }))
       .toSorted((a, b) => sizeOf(a) - sizeOf(b));
     return bestFirst(wanted, entries);
   };
 
-  /** By relevance; with faults forgiven when there are few without. */
+  /** By relevance; with faults forgiven when there are few without, and more of them when there is nothing. */
   const matching = (keyword: string): string[] => {
     const terms = wordsIn(keyword);
-    const exact = havingAll(terms, false);
-    return exact.length >= few ? exact : [...new Set([...exact, ...havingAll(terms, true)])];
+    const exact = havingAll(terms, 'none');
+    if (exact.length >= few) return exact;
+    const likely = [...new Set([...exact, ...havingAll(terms, 'likely')])];
+    return likely.length ? likely : havingAll(terms, 'more');
   };
 
   const look = (asked: Asked, { convert, worth, rates_date }: Prices): Found => {

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 import { allows } from '#shared/model/access.ts';
 import type { Goods } from '#cloud/kernel/goods.ts';
 import type { Reader } from '#cloud/kernel/ports.ts';
-import { beginOrder, orderIsFinal, resumeOrder, soldFor, takeOrderBack } from './orderMaking.ts';
+import { beginOrder, orderIsFinal, orderPictures, resumeOrder, soldFor, takeOrderBack } from './orderMaking.ts';
 import { working } from './orderSteps.ts';
 
 /** The refusal of an offer that cannot be paid for now. */
@@ -20,6 +20,7 @@ export const offers: Goods = {
   type: 'offer',
   forGuests: false,
   isTold: true,
+  pictures: orderPictures,
   async quote({ storage, caller }, { sx_id, quantity }) {
     const offer = await storage.get(Offer, sx_id);
     if (!offer || offer.to_id !== caller.user_id || !allows(Offer.access.read, caller, offer))

@@ -1,6 +1,6 @@
 /** Orders as calls answer them, and who may read them. */
 import { Service } from '#shared/services/entities.ts';
-import { LibraryEntry } from '#shared/services/entities/digital.ts';
+import { DigitalFile, LibraryEntry } from '#shared/services/entities/digital.ts';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
 import { isOver } from '#shared/services/orders/process.ts';
 import type { OrderAnswer, OrderShape, OrderStepShape } from '#shared/services/orders/orderShapes.ts';
@@ -10,7 +10,7 @@ import { conversationOf, placeOfCard } from '#cloud/chat/index.ts';
 import { type Earned, earnedOf } from '#cloud/payments/index.ts';
 import type { Caller, Context } from '#cloud/kernel/define.ts';
 import type { Reader } from '#cloud/kernel/ports.ts';
-import { isOpen } from '#cloud/services/digital/digitalAccess.ts';
+import { hasFile, isOpen } from '#cloud/services/digital/digitalAccess.ts';
 import { hoursOf } from '#cloud/services/bookings/hours.ts';
 import { firstStepOf } from './orderMaking.ts';
 import { cardOfStep } from './orderTelling.ts';
@@ -70,6 +70,14 @@ async function talkOf(context: Context, { order_id, user_id, provider_id }: Orde
   return { conversation_id, message: await placeOfCard(context, card) };
 }
 
+/** What somebody has of the files that came with an order. */
+async function digitalOf(reader: Reader, order: Order, entry: LibraryEntry): Promise<OrderAnswer['digital']> {
+  const all = await reader.find(DigitalFile, { sx_id: entry.sx_id });
+  const files = all.filter((file) => hasFile({ entry, order }, file));
+  const taken = files.filter(({ file_id }) => entry.taken[file_id]).length;
+  return { files: files.length, taken, taken_at: iso(entry.taken_at) };
+}
+
 /** With all that an order's page shows. The two are told where they talk about it. */
 export async function orderAnswer(context: Context, order: Order): Promise<OrderAnswer> {
   const { storage, clock, caller } = context;
@@ -91,6 +99,7 @@ export async function orderAnswer(context: Context, order: Order): Promise<Order
     steps: steps.toSorted((a, b) => a.n - b.n).map(stepShape),
     ...reviews,
     in_library: entry !== undefined && isOpen(order),
+    digital: entry && (await digitalOf(storage, order, entry)),
     place: hours?.place,
     ...talk,
     serverTime: clock.now() / 1000,

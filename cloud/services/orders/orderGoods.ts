@@ -20,7 +20,7 @@ import {
 } from '#cloud/services/bookings/bookings.ts';
 import { saleable } from '#cloud/services/catalogue/catalogue.ts';
 import { digitalIsGone, grantDigital, refuseDigital } from '#cloud/services/digital/digitalGoods.ts';
-import { beginOrder, orderIsFinal, resumeOrder, soldFor, takeOrderBack } from './orderMaking.ts';
+import { beginOrder, orderIsFinal, orderPictures, resumeOrder, soldFor, takeOrderBack } from './orderMaking.ts';
 import { working } from './orderSteps.ts';
 import { subscribedIn } from './subscribed.ts';
 
@@ -71,6 +71,7 @@ export const services: Goods = {
   type: 'service',
   forGuests: false,
   isTold: true,
+  pictures: orderPictures,
   page: (asked) => `/s/${buysOf(asked).sx_id}`,
   async quote(context, { sx_id: asked, quantity }) {
     const { storage, caller } = context;

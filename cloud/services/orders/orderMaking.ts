@@ -1,4 +1,5 @@
 /** Orders as what is sold makes, ends and resumes them: a service that is bought, or an offer that was accepted. */
+import { Service } from '#shared/services/entities.ts';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
 import { isOver } from '#shared/services/orders/process.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
@@ -29,6 +30,19 @@ export async function beginOrder(tx: Transaction, order: NewRecordOf<typeof Orde
   const first = { step_id: firstStepOf(order_id), order_id, user_id, provider_id, n: 1, step: 'buy', state } as const;
   await tx.insertMany(OrderStep, [{ ...first, by: user_id, starts_at, text, is_told: false }]);
 }
+
+/** The pictures of what was ordered, by order; empty where it has none. */
+export async function picturesOf(
+  reader: Reader,
+  orders: readonly Pick<Order, 'order_id' | 'sx_id'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const services = await reader.getMany(Service, [...new Set(orders.flatMap(({ sx_id }) => sx_id ?? []))]);
+  const pictures = new Map(services.map(({ sx_id, service_image }) => [sx_id, service_image]));
+  return new Map(orders.map(({ order_id, sx_id }) => [order_id, pictures.get(sx_id ?? '') ?? '']));
+}
+
+export const orderPictures = async (reader: Reader, ox_ids: readonly string[]) =>
+  picturesOf(reader, await reader.getMany(Order, [...ox_ids]));
 
 /** Once nothing is given back by itself any more, and what was decided to go back is on its way. */
 export async function orderIsFinal(

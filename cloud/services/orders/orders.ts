@@ -16,6 +16,7 @@ import { earnedOf } from '#cloud/payments/index.ts';
 import { refuseMove } from '#cloud/services/bookings/bookings.ts';
 import { orderAnswer, orderFor, orderShape } from './orderAnswers.ts';
 import { filesFor, keepFiles } from './orderFiles.ts';
+import { picturesOf } from './orderMaking.ts';
 import { giveBackOwed } from './orderMoney.ts';
 import { takeStep } from './orderSteps.ts';
 
@@ -40,15 +41,20 @@ export const getOrders = defineFunction({
       storage.find(Order, where, { sort: { createdAt: -1 }, ...pageOf(page) }),
       storage.count(Order, where),
     ]);
-    const earned =
+    const [earned, pictures] = await Promise.all([
       as === 'provider'
-        ? await earnedOf(
+        ? earnedOf(
             storage,
             rows.map(({ order_id }) => order_id),
           )
-        : undefined;
+        : undefined,
+      picturesOf(storage, rows),
+    ]);
     return {
-      orders: rows.map((row) => orderShape(row, earned?.get(row.order_id))),
+      orders: rows.map((row) => ({
+        ...orderShape(row, earned?.get(row.order_id)),
+        picture: pictures.get(row.order_id),
+      })),
       count,
       serverTime: clock.now() / 1000,
     };

@@ -36,7 +36,7 @@ export const getUserDigitalFiles = defineFunction({
 });
 
 /** Notes which versions somebody has, so that they see what is new. */
-async function noteTaken({ storage, caller }: Context, files: readonly DigitalFile[]): Promise<void> {
+async function noteTaken({ storage, clock, caller }: Context, files: readonly DigitalFile[]): Promise<void> {
   const owned = await ownedOf(storage, caller.user_id!, files[0]!.sx_id);
   for (const each of owned) {
     const { entry } = each;
@@ -45,7 +45,8 @@ async function noteTaken({ storage, caller }: Context, files: readonly DigitalFi
     await storage.transact(async (tx) => {
       const now = await tx.get(LibraryEntry, entry.order_id);
       const taken = { ...now?.taken, ...Object.fromEntries(versions) };
-      if (now) await tx.update(LibraryEntry, entry.order_id, { taken });
+      const taken_at = now?.taken_at ?? new Date(clock.now());
+      if (now) await tx.update(LibraryEntry, entry.order_id, { taken, taken_at });
     });
   }
 }

@@ -1,17 +1,15 @@
-import type { Ref } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { PasswordInput } from '#shared/client/ui/inputs.tsx';
 import { passwordLength } from '#shared/accounts/rules.ts';
 
-interface PasswordFieldProps {
+interface PasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   label: string;
-  name?: string;
   /** A new password: shows the rules and lets the browser generate one. */
   isNew?: boolean;
   /** The repetition of the new password. */
   isAgain?: boolean;
   error: string | undefined;
-  ref?: Ref<HTMLInputElement>;
 }
 
 /** A password input with a button to show it. */
@@ -21,15 +19,16 @@ export function PasswordField({
   isNew = false,
   isAgain = false,
   error,
-  ref,
+  description,
+  ...input
 }: PasswordFieldProps) {
   const { t } = useTranslation();
   return (
     <PasswordInput
-      ref={ref}
+      {...input}
       name={name}
       label={label}
-      description={isNew && !error && t('accounts.field.passwordHint', { min: passwordLength.min })}
+      description={isNew && !error ? t('accounts.field.passwordHint', { min: passwordLength.min }) : description}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       autoComplete={isNew || isAgain ? 'new-password' : 'current-password'}
       maxLength={passwordLength.max}

@@ -72,6 +72,9 @@ export const isMain = (step: PartyStep): boolean =>
 export const isExit = (step: PartyStep): boolean =>
   ['cancel', 'ask_cancel', 'ask_time', 'ask_move', 'dispute'].includes(step);
 
+/** Exits that nobody takes by mistake: they stand last, apart and in red. */
+export const isHarmful = (step: PartyStep): boolean => ['cancel', 'ask_cancel', 'dispute'].includes(step);
+
 /** What is still to come, the present stage first. */
 export type Ahead = 'require' | 'deliver' | 'meet' | 'period' | 'complete' | 'review' | 'decide';
 export function aheadOf(order: OrderShape): Ahead[] {

@@ -1,36 +1,20 @@
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { categoryKey, categoryValues, isPublicCategory, sortedCategories } from '#shared/categories.ts';
-import type { ServiceCard } from '#shared/services/shapes.ts';
-import type { BookingType, ServicePackage, ServiceType } from '#shared/services/types.ts';
+import type { ServiceType } from '#shared/services/types.ts';
 
-/** Prices, times and categories of services in the reader's words. */
+/** Times, kinds and categories of services in the reader's words. */
 export function useServiceWords() {
   const { t } = useTranslation();
   const { language } = useFormat();
-  const money = useMoney();
 
   const category = (value: number): string => {
     const known = categoryValues.find((each) => each === value);
     return known === undefined ? '' : t(categoryKey(known));
   };
 
-  /** What one unit costs: an hour, a month, or the whole. */
-  const unitPrice = (
-    price: number,
-    currency: string,
-    of: { booking_type?: BookingType; interval?: ServicePackage['interval'] },
-  ): string => {
-    const text = money(price, currency);
-    const unit = of.booking_type ?? of.interval;
-    return unit ? t(`services.per.${unit}`, { price: text }) : text;
-  };
-
   return {
-    money,
     category,
-    unitPrice,
     /** Sorted by label, Others last. */
     categories: (all = false) =>
       sortedCategories(
@@ -38,11 +22,6 @@ export function useServiceWords() {
         category,
         language,
       ).map((value) => ({ value, label: category(value) })),
-    /** The price on a card. */
-    cardPrice: ({ price_from, currency, has_packages, ...of }: ServiceCard): string => {
-      const price = unitPrice(price_from, currency, of);
-      return has_packages ? t('services.from', { price }) : price;
-    },
     days: (days: number): string => (days === 0 ? t('services.daysNone') : t('services.days', { count: days })),
     type: (stype: ServiceType): string => t(`services.type.${stype}`),
   };

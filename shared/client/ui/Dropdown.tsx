@@ -76,13 +76,22 @@ interface DropdownButtonProps {
   /** For one of several choices: whether it is selected. */
   chosen?: boolean;
   lang?: string;
+  /** Takes something away: in red, and apart from what does not, so it stands last. */
+  danger?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-export function DropdownButton({ icon, chosen, lang, onClick, children }: DropdownButtonProps) {
+export function DropdownButton({ icon, chosen, lang, danger, onClick, children }: DropdownButtonProps) {
   return (
-    <button type="button" className={classes.item} aria-pressed={chosen} lang={lang} onClick={onClick}>
+    <button
+      type="button"
+      className={classes.item}
+      data-danger={danger || undefined}
+      aria-pressed={chosen}
+      lang={lang}
+      onClick={onClick}
+    >
       {icon}
       {children}
       {chosen && <IconCheck size={18} className={classes.tick} aria-hidden />}

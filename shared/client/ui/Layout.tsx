@@ -14,7 +14,7 @@ interface TextLook {
   /** In the colour of what failed. */
   danger?: boolean;
   /** In the colour of what went well, of what wants care, of links, or of words among soft ones. */
-  tone?: 'success' | 'warning-text' | 'link' | 'ink';
+  tone?: 'success' | 'warning-text' | 'star' | 'link' | 'ink';
   strong?: boolean;
   /** In the letters of headings, as large numbers are. */
   display?: boolean;

@@ -8,9 +8,15 @@ import classes from './MenuPopup.module.css';
 const gap = 4;
 const edge = 8;
 
-/** Where a menu of this size stands: under its button, above it where there is no room below, and inside the window, above the tabs of a phone. */
-const placeOf = (button: DOMRect, { width, height }: DOMRect, bottom: number) => ({
-  left: Math.max(edge, Math.min(button.right - width, window.innerWidth - width - edge)),
+/**
+ * Where a menu of this size stands: under its button, above it where there is no room below, and inside the window, above the tabs of a phone. It ends where
+ * its button does, unless that is outside of what it is about, which begins at `least`.
+ */
+const placeOf = (button: DOMRect, { width, height }: DOMRect, bottom: number, least: number) => ({
+  left: Math.max(
+    edge,
+    Math.min(button.right - width < least ? button.left : button.right - width, window.innerWidth - width - edge),
+  ),
   top: button.bottom + gap + height <= bottom - edge ? button.bottom + gap : Math.max(edge, button.top - gap - height),
 });
 
@@ -35,7 +41,13 @@ export function MenuPopup({ label, beside, children }: MenuPopupProps): ReactNod
     if (!isOpen || !current || !button.current) return;
     current.showPopover();
     const bottom = window.innerHeight - parseFloat(getComputedStyle(current).scrollMarginBottom);
-    const { left, top } = placeOf(button.current.getBoundingClientRect(), current.getBoundingClientRect(), bottom);
+    const thing = button.current.closest('li, article, section, header');
+    const { left, top } = placeOf(
+      button.current.getBoundingClientRect(),
+      current.getBoundingClientRect(),
+      bottom,
+      thing?.getBoundingClientRect().left ?? edge,
+    );
     current.style.left = `${left}px`;
     current.style.top = `${top}px`;
     current.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });

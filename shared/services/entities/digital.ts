@@ -92,6 +92,8 @@ export const LibraryEntry = defineEntity({
     licence: text({ set: 'byServer', max: digitalLimits.key, callsOnly: true }),
     /** The version of each file that was downloaded last, by file_id. */
     taken: data<Record<string, number>>()({ default: {}, set: 'byServer' }),
+    /** When the first of them was downloaded. */
+    taken_at: date({ set: 'byServer' }),
     /** When one of its files changed last. */
     news_at: date({ set: 'byServer' }),
   },

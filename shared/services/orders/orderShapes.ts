@@ -10,6 +10,8 @@ export interface OrderShape extends Shown {
   earned?: number;
   /** From when it can be paid out, at the latest; absent while the end of the order is open, and once it has come. */
   earned_at?: string;
+  /** In lists: of its service, a path on this site. */
+  picture?: string;
   due_at?: string;
   until?: string;
   completed_at?: string;
@@ -70,6 +72,8 @@ export interface OrderAnswer {
   reviewed_by: number[];
   /** Its files are in the buyer's library. */
   in_library: boolean;
+  /** Of a digital service: how many files came with it, how many of them were downloaded, and when the first one was. */
+  digital?: { files: number; taken: number; taken_at?: string };
   /** Of a booking that is to come: the link or address that the provider tells its buyer. */
   place?: string;
   /** Where the two talk about it; not for operators. */

@@ -9,10 +9,10 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import type { NotificationKind } from '#shared/news.ts';
 import { isOnAtFirst, texted } from '#shared/newsDefaults.ts';
 import { fetchPreferences, preferencesChanged } from './preferences.ts';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Checkbox } from '#shared/client/ui/Checkbox.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import form from './ProfileForm.module.css';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
-import '#shared/client/ui/checkbox.css';
 import classes from './PreferencesForm.module.css';
 
 /** Kinds of notification that are sent today, by subject. */
@@ -187,11 +187,12 @@ export function NotificationPreferences(): ReactNode {
                   return (
                     <td key={way}>
                       {own.length > 0 && (
-                        <KindBox
+                        <Checkbox
                           label={`${t(title)}: ${t(by)}`}
-                          isOn={on === own.length}
-                          isMixed={on > 0 && on < own.length}
-                          choose={(wanted) => void choose(own, way, wanted)}
+                          checked={on === own.length}
+                          some={on > 0 && on < own.length}
+                          change={(wanted) => void choose(own, way, wanted)}
+                          className={classes.box}
                         />
                       )}
                     </td>
@@ -205,11 +206,12 @@ export function NotificationPreferences(): ReactNode {
                     {shown.map(({ way, label: by }) => (
                       <td key={way}>
                         {comesBy(kind, way) && (
-                          <KindBox
+                          <Checkbox
                             label={`${t(label)}: ${t(by)}`}
-                            isOn={isOn(kind, way)}
-                            isBusy={keyOf(kind, way) in sent}
-                            choose={(wanted) => void choose([kind], way, wanted)}
+                            checked={isOn(kind, way)}
+                            busy={keyOf(kind, way) in sent}
+                            change={(wanted) => void choose([kind], way, wanted)}
+                            className={classes.box}
                           />
                         )}
                       </td>
@@ -222,31 +224,5 @@ export function NotificationPreferences(): ReactNode {
       </table>
       {isTexted && <p className={form.hint}>{t('accounts.preferences.smsHint')}</p>}
     </>
-  );
-}
-
-interface KindBoxProps {
-  label: string;
-  isOn: boolean;
-  /** Some of what it stands for are on. */
-  isMixed?: boolean;
-  isBusy?: boolean;
-  choose: (wanted: boolean) => void;
-}
-
-function KindBox({ label, isOn, isMixed = false, isBusy, choose }: KindBoxProps) {
-  return (
-    <Stack as="label" align="center" cross="center" className={classes.box}>
-      <input
-        ref={(input) => {
-          if (input) input.indeterminate = isMixed;
-        }}
-        type="checkbox"
-        aria-label={label}
-        checked={isOn}
-        aria-busy={isBusy || undefined}
-        onChange={(event) => choose(event.currentTarget.checked)}
-      />
-    </Stack>
   );
 }

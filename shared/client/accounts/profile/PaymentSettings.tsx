@@ -3,17 +3,16 @@ import { IconArrowRight, IconBuildingBank, IconCoin, IconCreditCard, IconLock } 
 import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
 import { moneyPlaces, paymentSettingsForm } from '#shared/accounts/forms.ts';
-import { passwordLength } from '#shared/accounts/rules.ts';
+import { CurrentPassword } from '../CurrentPassword.tsx';
 import { call } from '#shared/client/app/data/api.ts';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { useUser } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import type { Known } from '#shared/client/app/editConflict.ts';
 import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { PasswordInput, TextInput } from '#shared/client/ui/inputs.tsx';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
@@ -250,7 +249,6 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const { submit, sending, refusal, takeNewer, problem } = saved;
   const { register } = saved.form;
   const typed = saved.form.watch();
-  const hasPassword = useUser()?.personalData?.has_password !== false;
   // A stored secret is never shown: what is typed is another one.
   const isElsewhere = moneyPlaces.some((name) => {
     const now = typed[name].trim();
@@ -259,19 +257,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const isDirect = settings.stripe_publishable !== '' && settings.stripe_secret.set;
   return (
     <Stack as="form" gap={5} noValidate onSubmit={submit}>
-      <Row
-        tone="ink"
-        as="p"
-        size={3}
-        surface="info"
-        gap={3}
-        pad="3 4"
-        cross="stretch"
-        className={classes.goes}
-        role="status"
-      >
+      <Row tone="ink" size={3} surface="info" gap={3} pad="3 4" cross="stretch" className={classes.safe} role="status">
         <IconArrowRight size={20} aria-hidden />
-        <span>{t(isDirect ? 'accounts.payment.goesDirect' : 'accounts.payment.goesHere')}</span>
+        <div>
+          <strong>{t('accounts.payment.goes')}</strong>
+          <p>{t(isDirect ? 'accounts.payment.goesDirect' : 'accounts.payment.goesHere')}</p>
+        </div>
       </Row>
       <OtherWays problem={problem} register={register} />
       <Group icon={<IconCoin size={24} />} title={t('accounts.payment.crypto')} text={t('accounts.payment.cryptoText')}>
@@ -290,15 +281,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <span>{t('accounts.payment.safe')}</span>
       </Row>
       <StripeGroup settings={settings} plans={plans} setPlans={setPlans} problem={problem} register={register} />
-      {isElsewhere && hasPassword && (
-        <PasswordInput
-          label={t('accounts.field.currentPassword')}
+      {isElsewhere && (
+        <CurrentPassword
           description={t('accounts.payment.passwordWhy')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autoComplete="current-password"
-          maxLength={passwordLength.max}
           error={problem('current')}
-          visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
           {...register('current')}
         />
       )}

@@ -73,7 +73,7 @@ export function MessageMenu({ message, isOwn, own, acts }: MessageMenuProps): Re
           </DropdownButton>
         )}
         {isOwn && isPlain && (
-          <DropdownButton icon={<IconTrash size={18} aria-hidden />} onClick={() => acts.takeBack(message)}>
+          <DropdownButton danger icon={<IconTrash size={18} aria-hidden />} onClick={() => acts.takeBack(message)}>
             {t('chat.menu.takeBack')}
           </DropdownButton>
         )}

@@ -5,6 +5,7 @@ import type { GroupShape } from '#shared/community/shapes.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { OwnPrice } from '#shared/client/payments/OwnPrice.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -15,10 +16,11 @@ import classes from '../Club.module.css';
 const accessIcons = { Public: IconWorld, Private: IconLock, Unlisted: IconLink } as const;
 
 /** Who may read it, how many are in it, and what it costs. */
-export function ClubFacts({ club }: { club: GroupShape }): ReactNode {
+export function ClubFacts({ club, isCard = false }: { club: GroupShape; isCard?: boolean }): ReactNode {
   const { t } = useTranslation();
   const { compact } = useFormat();
   const money = useMoney();
+  const priceOf = (price: string) => t(`community.club.price.${club.interval}`, { price });
   const Icon = accessIcons[club.access];
   return (
     <Row as="p" gap="1 3" wrap size={2} soft>
@@ -32,7 +34,7 @@ export function ClubFacts({ club }: { club: GroupShape }): ReactNode {
       </Row>
       {club.membership === 'paid' && (
         <Row as="span" gap={1} inline>
-          {t(`community.club.price.${club.interval}`, { price: money(club.amount, club.currency) })}
+          {isCard ? <OwnPrice {...club} words={priceOf} /> : priceOf(money(club.amount, club.currency))}
         </Row>
       )}
     </Row>
@@ -64,7 +66,7 @@ export function ClubCard({ club }: { club: GroupShape }): ReactNode {
         <Text size={3} soft clamp={2} className={classes.about}>
           {club.description}
         </Text>
-        <ClubFacts club={club} />
+        <ClubFacts club={club} isCard />
       </Stack>
     </article>
   );

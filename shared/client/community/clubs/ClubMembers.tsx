@@ -1,5 +1,13 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconCopy, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCopy,
+  IconCrown,
+  IconShieldPlus,
+  IconUser,
+  IconUserMinus,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { communityLimits } from '#shared/community/limits.ts';
 import { clubPath, personPath } from '#shared/community/paths.ts';
@@ -43,7 +51,8 @@ export default function ClubMembers({ club, me }: ClubMembersProps): ReactNode {
       {can.moderate && <Requests gx_id={gx_id} />}
       {can.moderate && <Invitations club={club} />}
       <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
-        <h2>{t('community.members.title')}</h2>
+        {/* The tab above says it; only among other cards is it said again. */}
+        <h2 className={can.moderate ? undefined : 'visually-hidden'}>{t('community.members.title')}</h2>
         {!members && (
           <Loading>
             <Bone height={56} />
@@ -120,22 +129,29 @@ function MemberRow({ club: { gx_id, can }, member, me }: { club: GroupShape; mem
         {can.moderate && isLower && user_id !== me && (
           <MenuPopup label={t('community.members.menu', { name: full_name })}>
             {can.own && member.role === 'member' && (
-              <DropdownButton onClick={() => void setRole.run('moderator')}>
+              <DropdownButton
+                icon={<IconShieldPlus size={18} aria-hidden />}
+                onClick={() => void setRole.run('moderator')}
+              >
                 {t('community.members.makeModerator')}
               </DropdownButton>
             )}
             {can.own && member.role === 'moderator' && (
-              <DropdownButton onClick={() => void setRole.run('member')}>
+              <DropdownButton icon={<IconUser size={18} aria-hidden />} onClick={() => void setRole.run('member')}>
                 {t('community.members.makeMember')}
               </DropdownButton>
             )}
             {can.own && (
-              <DropdownButton onClick={() => void setRole.run('owner')}>
+              <DropdownButton icon={<IconCrown size={18} aria-hidden />} onClick={() => void setRole.run('owner')}>
                 {t('community.members.makeOwner')}
               </DropdownButton>
             )}
-            <DropdownButton onClick={() => setAsked('remove')}>{t('community.members.remove')}</DropdownButton>
-            <DropdownButton onClick={() => setAsked('ban')}>{t('community.members.ban')}</DropdownButton>
+            <DropdownButton danger icon={<IconUserMinus size={18} aria-hidden />} onClick={() => setAsked('remove')}>
+              {t('community.members.remove')}
+            </DropdownButton>
+            <DropdownButton danger icon={<IconBan size={18} aria-hidden />} onClick={() => setAsked('ban')}>
+              {t('community.members.ban')}
+            </DropdownButton>
           </MenuPopup>
         )}
       </Person>

@@ -14,7 +14,7 @@ import { navigate } from '#shared/client/app/core/navigation.ts';
 import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
-import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
+import { Faces } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
@@ -26,7 +26,6 @@ import { PayClub } from '#shared/client/community/PayClub.tsx';
 import { PostList } from '#shared/client/community/posts/PostList.tsx';
 import { useClubRoom } from '#shared/client/community/useClubRoom.ts';
 
-const ClubFaces = lazyExtra(() => import('./ClubFaces.tsx'));
 const loadOwned = () => import('./ClubOwned.tsx');
 const loadMembers = () => import('./ClubMembers.tsx');
 const loadReports = () => import('./ClubReports.tsx');
@@ -74,15 +73,20 @@ export function ClubPage({ gx_id, ...rest }: ClubPageProps): ReactNode {
       </EmptyState>
     );
   if (!club && error) return <ErrorState level={1} text={error.message} again={reload} />;
-  return club ? <Club key={gx_id} {...rest} club={club} pass={answer?.pass ?? ''} /> : <Bone height={320} />;
+  return club ? (
+    <Club key={gx_id} {...rest} club={club} pass={answer?.pass ?? ''} faces={answer?.faces ?? []} />
+  ) : (
+    <Bone height={320} />
+  );
 }
 
 interface ClubProps extends Omit<ClubPageProps, 'gx_id'> {
   club: GroupShape;
   pass: string;
+  faces: readonly string[];
 }
 
-function Club({ club, pass, search, ways, renderTab }: ClubProps) {
+function Club({ club, pass, faces, search, ways, renderTab }: ClubProps) {
   const { t } = useTranslation();
   const me = useUser()?.user_id;
   const { gx_id, can } = club;
@@ -128,11 +132,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
               {club.title}
             </Heading>
             <ClubFacts club={club} />
-            {can.read && (
-              <Row as="span" className={classes.faces}>
-                <ClubFaces gx_id={gx_id} />
-              </Row>
-            )}
+            {faces.length > 1 && <Faces pictures={faces} size={28} />}
           </Stack>
           <Row gap={2} cross="stretch" wrap>
             <JoinButton club={club} ways={ways} invitation={invitation} pay={<PayClub club={club} />} />

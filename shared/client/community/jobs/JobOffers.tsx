@@ -56,27 +56,32 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
         <JobContest job={job} isAuthor={isAuthor} open={answer?.count ?? 0} contest={contest} />
       )}
       {isAuthor && answer && !answer.offers.length && <p>{t('community.offers.none')}</p>}
-      <List fit="280px" gap={4}>
-        {answer?.offers.map((offer) => (
-          <li key={offer.offer_id}>
-            <OfferView
-              offer={offer}
-              job={job}
-              isAuthor={isAuthor}
-              isVoted={contest !== undefined && contest.state !== 'certified'}
-            />
-          </li>
-        ))}
-      </List>
+      {answer && answer.offers.length > 0 && (
+        <List fit="280px" gap={4}>
+          {answer.offers.map((offer) => (
+            <li key={offer.offer_id}>
+              <OfferView
+                offer={offer}
+                job={job}
+                isAuthor={isAuthor}
+                isVoted={contest !== undefined && contest.state !== 'certified'}
+              />
+            </li>
+          ))}
+        </List>
+      )}
       {!isAuthor &&
         !job.closed &&
         answer &&
         isOver &&
         (user === undefined ? (
           isVisitor && (
-            <Row gap={2} cross="stretch" wrap>
-              {ways}
-            </Row>
+            <>
+              <p>{t('community.offers.logIn')}</p>
+              <Row gap={2} cross="stretch" wrap>
+                {ways}
+              </Row>
+            </>
           )
         ) : user.roles.includes('provider') ? (
           <OfferForm job={job} />

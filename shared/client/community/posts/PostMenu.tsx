@@ -70,19 +70,19 @@ export function TargetMenu(props: TargetMenuProps): ReactNode {
             {t('community.edit')}
           </DropdownButton>
         )}
+        {!own && isMember && (
+          <DropdownButton icon={<IconFlag size={18} aria-hidden />} onClick={() => setAsked('report')}>
+            {t('community.report')}
+          </DropdownButton>
+        )}
         {own && (
-          <DropdownButton icon={<IconTrash size={18} aria-hidden />} onClick={() => setAsked('delete')}>
+          <DropdownButton danger icon={<IconTrash size={18} aria-hidden />} onClick={() => setAsked('delete')}>
             {t('community.delete')}
           </DropdownButton>
         )}
         {!own && moderates && (
-          <DropdownButton icon={<IconGavel size={18} aria-hidden />} onClick={() => setAsked('remove')}>
+          <DropdownButton danger icon={<IconGavel size={18} aria-hidden />} onClick={() => setAsked('remove')}>
             {t('community.moderate.remove')}
-          </DropdownButton>
-        )}
-        {!own && isMember && (
-          <DropdownButton icon={<IconFlag size={18} aria-hidden />} onClick={() => setAsked('report')}>
-            {t('community.report')}
           </DropdownButton>
         )}
       </MenuPopup>

@@ -40,52 +40,54 @@ export function BoardTools({ count, sort, hasRanks, view, choose, search, setSea
       >
         <IconAdjustmentsHorizontal size={20} aria-hidden />
       </button>
-      {setSearch && (
-        <div className={classes.search}>
-          <IconSearch size={18} aria-hidden />
-          <input
-            type="search"
-            aria-label={t('contests.board.search')}
-            placeholder={t('contests.board.search')}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </div>
-      )}
-      <Row as="span" cross="stretch" className={classes.sorting}>
-        <select
-          className={classes.sort}
-          aria-label={t('contests.board.sort')}
-          value={!hasRanks && sort === 'rank' ? 'name' : sort}
-          onChange={(event) => choose({ sort: event.target.value as BoardSort })}
-        >
-          {hasRanks && <option value="rank">{t('contests.board.sort.rank')}</option>}
-          <option value="name">{t('contests.board.sort.name')}</option>
-          <option value="newest">{t('contests.board.sort.newest')}</option>
-        </select>
-        <IconChevronDown size={18} aria-hidden />
-      </Row>
-      <Row pad={1} cross="stretch" className={classes.views} role="group" aria-label={t('contests.board.view')}>
-        <button
-          type="button"
-          aria-label={t('contests.board.view.grid')}
-          title={t('contests.board.view.grid')}
-          aria-pressed={view === 'grid'}
-          onClick={() => choose({ view: 'grid' })}
-        >
-          <IconLayoutGrid size={20} aria-hidden />
-        </button>
-        <button
-          type="button"
-          aria-label={t('contests.board.view.list')}
-          title={t('contests.board.view.list')}
-          aria-pressed={view === 'list'}
-          onClick={() => choose({ view: 'list' })}
-        >
-          <IconList size={20} aria-hidden />
-        </button>
+      <Row gap={3} cross="stretch" justify="end" className={classes.controls}>
+        {setSearch && (
+          <div className={classes.search}>
+            <IconSearch size={18} aria-hidden />
+            <input
+              type="search"
+              aria-label={t('contests.board.search')}
+              placeholder={t('contests.board.search')}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+          </div>
+        )}
+        <Row as="span" cross="stretch" className={classes.sorting}>
+          <select
+            className={classes.sort}
+            aria-label={t('contests.board.sort')}
+            value={!hasRanks && sort === 'rank' ? 'name' : sort}
+            onChange={(event) => choose({ sort: event.target.value as BoardSort })}
+          >
+            {hasRanks && <option value="rank">{t('contests.board.sort.rank')}</option>}
+            <option value="name">{t('contests.board.sort.name')}</option>
+            <option value="newest">{t('contests.board.sort.newest')}</option>
+          </select>
+          <IconChevronDown size={18} aria-hidden />
+        </Row>
+        <Row pad={1} cross="stretch" className={classes.views} role="group" aria-label={t('contests.board.view')}>
+          <button
+            type="button"
+            aria-label={t('contests.board.view.grid')}
+            title={t('contests.board.view.grid')}
+            aria-pressed={view === 'grid'}
+            onClick={() => choose({ view: 'grid' })}
+          >
+            <IconLayoutGrid size={20} aria-hidden />
+          </button>
+          <button
+            type="button"
+            aria-label={t('contests.board.view.list')}
+            title={t('contests.board.view.list')}
+            aria-pressed={view === 'list'}
+            onClick={() => choose({ view: 'list' })}
+          >
+            <IconList size={20} aria-hidden />
+          </button>
+        </Row>
       </Row>
     </Row>
   );

@@ -7,7 +7,7 @@ import { addressOf } from '#shared/client/app/routing/routes.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { servicePath } from '#shared/client/services/catalogue/serviceLinks.tsx';
-import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+import { CardPrice } from '#shared/client/services/catalogue/ServiceCard.tsx';
 import { topicsWith } from '#shared/client/site/help/topics.ts';
 import { useHelp } from '#shared/client/site/useHelp.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
@@ -183,7 +183,6 @@ function FoundContestant({ one }: { one: Found['contestants'][number] }) {
 }
 
 function FoundService({ service }: { service: Found['services'][number] }) {
-  const { cardPrice } = useServiceWords();
   return (
     <FoundRow
       href={servicePath(service.sx_id)}
@@ -201,7 +200,7 @@ function FoundService({ service }: { service: Found['services'][number] }) {
       }
     >
       <small>
-        {cardPrice(service)} · {service.provider.full_name}
+        <CardPrice service={service} /> · {service.provider.full_name}
       </small>
     </FoundRow>
   );

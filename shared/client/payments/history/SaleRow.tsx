@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Box, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { RailName } from '#shared/payments/rails.ts';
 import type { PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
@@ -30,7 +31,7 @@ interface SaleRowProps {
 export function SaleRow({ sale, payment, state = payment?.state, person, refund }: SaleRowProps): ReactNode {
   const { t } = useTranslation();
   const money = useMoney();
-  const { ox_id, type, title, currency, amount, fee, brought, rail, createdAt, user_id } = sale;
+  const { ox_id, type, title, picture, currency, amount, fee, brought, rail, createdAt, user_id } = sale;
   const name =
     person?.full_name ??
     t(user_id === undefined ? 'payments.visitor' : person === null ? 'payments.closed' : 'payments.somebody');
@@ -47,7 +48,11 @@ export function SaleRow({ sale, payment, state = payment?.state, person, refund 
       data-testid="sale"
       data-back={sale.state === 'taken_back' || undefined}
     >
-      <Avatar src={person?.avatar ?? ''} name={name} size={44} />
+      {picture === undefined ? (
+        <Avatar src={person?.avatar ?? ''} name={name} size={44} />
+      ) : (
+        <Picture src={picture} alt="" name={title} width={44} height={44} className={classes.thumb} />
+      )}
       <div className={classes.words}>
         <Text strong breaks className={classes.title}>
           {type === 'service' || type === 'offer' ? <PathLink href={`/orders/${ox_id}`}>{what}</PathLink> : what}

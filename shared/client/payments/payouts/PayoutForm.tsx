@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { passwordLength } from '#shared/accounts/rules.ts';
+import { CurrentPassword } from '#shared/client/accounts/CurrentPassword.tsx';
 import { call } from '#shared/client/app/data/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -9,7 +9,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { PasswordInput, TextInput } from '#shared/client/ui/inputs.tsx';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
@@ -136,16 +136,11 @@ export default function PayoutForm({ currency, payable, close }: PayoutFormProps
           onChange={(event) => setName(event.currentTarget.value)}
         />
       )}
-      {isNew && hasPassword && (
-        <PasswordInput
-          label={t('accounts.field.currentPassword')}
+      {isNew && (
+        <CurrentPassword
           description={t('accounts.payment.passwordWhy')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autoComplete="current-password"
-          maxLength={passwordLength.max}
           value={current}
           error={problems.current ?? passwordRefusal}
-          visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
           onChange={(event) => setCurrent(event.currentTarget.value)}
         />
       )}

@@ -15,7 +15,7 @@ import type { ServiceShape } from '#shared/services/shapes.ts';
 import { minute } from '#shared/time.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 import { useSlotWords } from './slotWords.ts';
-import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
 
 interface BookingPanelProps {
   service: Pick<ServiceShape, 'sx_id' | 'stype' | 'booking_type' | 'package' | 'payment'>;
@@ -24,7 +24,7 @@ interface BookingPanelProps {
 /** Where somebody chooses a package and a time, and books it. */
 export default function BookingPanel({ service }: BookingPanelProps): ReactNode {
   const { t } = useTranslation();
-  const { money } = useServiceWords();
+  const money = useMoney();
   const words = useSlotWords();
   const { sx_id, payment } = service;
   const [key, setKey] = useState(service.package[0]?.key);

@@ -15,7 +15,9 @@ import type { BoxFile } from '#shared/services/digital/digitalShapes.ts';
 import { cartIdOf, packagePrice } from '#shared/services/rules.ts';
 import type { ServiceShape } from '#shared/services/shapes.ts';
 import type { ServicePackage } from '#shared/services/types.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+import { useUnitPrice } from '#shared/client/services/useUnitPrice.ts';
 import classes from './Packages.module.css';
 
 type Shown = Pick<ServiceShape, 'sx_id' | 'stype' | 'booking_type' | 'package' | 'payment'>;
@@ -23,7 +25,7 @@ type Shown = Pick<ServiceShape, 'sx_id' | 'stype' | 'booking_type' | 'package' |
 /** Puts a package into the cart and leads there. */
 export function BuyButton({ service, of }: { service: Shown; of: ServicePackage }) {
   const { t } = useTranslation();
-  const { money } = useServiceWords();
+  const money = useMoney();
   const buy = useAction(
     async () => {
       const sx_id = cartIdOf(service.sx_id, of.key);
@@ -76,6 +78,8 @@ export function Packages({
   const { t } = useTranslation();
   const { number } = useFormat();
   const words = useServiceWords();
+  const unitPrice = useUnitPrice();
+  const money = useMoney();
   // A booking is bought with its time, below.
   const isChoice = chosen !== undefined && service.stype !== 'booking' && service.package.length > 1;
   const filesOf = (key: string) => files?.filter((file) => comesWith(file, key)).length;
@@ -103,7 +107,7 @@ export function Packages({
             {of.label}
           </Heading>
           <Text size={6} display>
-            {words.unitPrice(of.price, service.payment.currency, {
+            {unitPrice(of.price, service.payment.currency, {
               booking_type: service.booking_type,
               interval: of.interval,
             })}
@@ -171,7 +175,7 @@ export function Packages({
         {service.package.map((of) => (
           <button key={of.key} type="button" aria-pressed={of.key === shown} onClick={() => show(of.key)}>
             <span>{of.label}</span>
-            <small>{words.money(of.price, service.payment.currency)}</small>
+            <small>{money(of.price, service.payment.currency)}</small>
           </button>
         ))}
       </div>

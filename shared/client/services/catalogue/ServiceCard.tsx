@@ -6,6 +6,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Box, Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
@@ -41,6 +42,9 @@ export function Rating({ reviews: { count, mean }, createdAt }: Pick<Card, 'revi
     </Row>
   );
 }
+
+/** What a service costs, among others; it comes a moment after the cards, with what counts currencies. */
+export const CardPrice = lazyExtra(() => import('./CardPrice.tsx'));
 
 interface ServiceCardProps {
   service: Card;
@@ -98,7 +102,7 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
         {/* The form's preview has none before one is typed. */}
         {service.price_from > 0 && (
           <Text size={5} display className={classes.price}>
-            {words.cardPrice(service)}
+            <CardPrice service={service} />
           </Text>
         )}
       </Box>

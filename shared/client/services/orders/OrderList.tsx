@@ -15,6 +15,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Order } from '#shared/services/entities/order.ts';
@@ -117,11 +118,17 @@ export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode 
   return (
     <li>
       <PathLink href={`/orders/${order_id}`} className={classes.row} data-testid="order-row">
-        {name === undefined ? <Bone width={44} height={44} round /> : <Avatar src={avatar} name={name} size={44} />}
+        <Picture src={order.picture ?? ''} alt="" name={title} width={72} height={48} className={classes.thumb} />
         <Stack as="span" gap={1} align="start" grow>
           <span className={classes.what}>{title}</span>
           <Meta as="span" className={classes.meta}>
-            {name ?? <Bone width={96} height={12} />}
+            {name === undefined ? (
+              <Bone width={96} height={12} />
+            ) : (
+              <>
+                <Avatar src={avatar} name={name} size={20} /> {name}
+              </>
+            )}
             {clock && (
               <>
                 {' · '}

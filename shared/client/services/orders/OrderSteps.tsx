@@ -9,7 +9,8 @@ import { Row } from '#shared/client/ui/Layout.tsx';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import { type PartyStep, stepsFor } from '#shared/services/orders/process.ts';
 import { OrderStepDialog } from './OrderStepDialog.tsx';
-import { isExit, isMain } from '#shared/client/services/orderWords.ts';
+import { stepIcons } from './OrderTimeline.tsx';
+import { isExit, isHarmful, isMain } from '#shared/client/services/orderWords.ts';
 import classes from '../Order.module.css';
 
 type Asked = Exclude<PartyStep, 'require'>;
@@ -53,11 +54,21 @@ export function OrderMenu({ order }: { order: OrderShape }): ReactNode {
   return (
     <>
       <MenuPopup beside={40} label={t('services.order.more')}>
-        {steps.map((step) => (
-          <DropdownButton key={step} onClick={() => setAsking(step)}>
-            {t(`services.order.do.${step}`)}
-          </DropdownButton>
-        ))}
+        {steps
+          .toSorted((a, b) => Number(isHarmful(a)) - Number(isHarmful(b)))
+          .map((step) => {
+            const Icon = stepIcons[step];
+            return (
+              <DropdownButton
+                key={step}
+                danger={isHarmful(step)}
+                icon={<Icon size={18} aria-hidden />}
+                onClick={() => setAsking(step)}
+              >
+                {t(`services.order.do.${step}`)}
+              </DropdownButton>
+            );
+          })}
       </MenuPopup>
       {asking && <OrderStepDialog key={asking} order={order} step={asking} close={() => setAsking(undefined)} />}
     </>

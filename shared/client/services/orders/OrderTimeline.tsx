@@ -11,15 +11,16 @@ import {
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Person } from '#shared/client/accounts/people/people.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
+import { MarkedText } from '#shared/client/chat/messages/MarkedText.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
-import type { OrderShape, OrderStepShape, ReviewShape } from '#shared/services/orders/orderShapes.ts';
+import type { OrderAnswer, OrderShape, OrderStepShape, ReviewShape } from '#shared/services/orders/orderShapes.ts';
 import type { OrderStepName } from '#shared/services/orders/process.ts';
 import { SentFiles } from './OrderFiles.tsx';
 import { type Ahead, aheadOf, clockOf } from '#shared/client/services/orderWords.ts';
@@ -27,7 +28,8 @@ import { ReviewSaid } from '#shared/client/services/reviews/ReviewRow.tsx';
 import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from '../Order.module.css';
 
-const icons: Record<OrderStepName, TablerIcon> = {
+/** The sign of each step. */
+export const stepIcons: Record<OrderStepName, TablerIcon> = {
   buy: IconReceipt,
   require: IconClipboardText,
   deliver: IconPackage,
@@ -61,10 +63,20 @@ interface OrderTimelineProps {
   own: number | undefined;
   /** The step whose words and files stand above. */
   above: string | undefined;
+  /** What became of the files that came with it. */
+  digital: OrderAnswer['digital'];
 }
 
 /** The story of an order: what happened and what the two said of it, from the first step on, and what is still to come. */
-export function OrderTimeline({ order, steps, reviews = [], people, own, above }: OrderTimelineProps): ReactNode {
+export function OrderTimeline({
+  order,
+  steps,
+  reviews = [],
+  people,
+  own,
+  above,
+  digital,
+}: OrderTimelineProps): ReactNode {
   const { t } = useTranslation();
   const nameOf = (user_id: number) => people.get(user_id)?.full_name ?? t('payments.somebody');
   const whoOf = (user_id: number) => (user_id === own ? t('services.order.you') : nameOf(user_id));
@@ -90,25 +102,33 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
             </Stack>
           </Row>
         ) : (
-          <Row
-            as="li"
-            key={step.step_id}
-            gap={4}
-            cross="stretch"
-            className={classes.event}
-            data-testid="order-step"
-            data-step={step.step}
-          >
-            <Sign Icon={icons[step.step]} />
-            <Stack gap={1} align="start" grow>
-              <StepTitle step={step} currency={order.currency} />
-              <Meta className={classes.meta}>
-                <span>{step.by === undefined ? t('services.order.byItself') : whoOf(step.by)}</span> ·{' '}
-                <When at={step.createdAt} />
-              </Meta>
-              {step.step_id !== above && <StepContent {...step} />}
-            </Stack>
-          </Row>
+          <Fragment key={step.step_id}>
+            <Row
+              as="li"
+              gap={4}
+              cross="stretch"
+              className={classes.event}
+              data-testid="order-step"
+              data-step={step.step}
+            >
+              <Sign Icon={stepIcons[step.step]} />
+              <Stack gap={1} align="start" grow>
+                <StepTitle step={step} currency={order.currency} />
+                <Meta className={classes.meta}>
+                  <span>{step.by === undefined ? t('services.order.byItself') : whoOf(step.by)}</span> ·{' '}
+                  <When at={step.createdAt} />
+                </Meta>
+                {step.step_id === above ? (
+                  <Meta>
+                    <a href="#delivered">{t('services.order.above')}</a>
+                  </Meta>
+                ) : (
+                  <StepContent {...step} />
+                )}
+              </Stack>
+            </Row>
+            {step.n === 1 && digital && <FilesReady at={step.createdAt} {...digital} />}
+          </Fragment>
         ),
       )}
       {aheadOf(order).map((stage, index) => (
@@ -121,6 +141,35 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
         </Row>
       ))}
     </List>
+  );
+}
+
+/** What is downloaded is delivered by itself, at once. */
+function FilesReady({ at, files, taken, taken_at }: NonNullable<OrderAnswer['digital']> & { at: string }) {
+  const { t } = useTranslation();
+  return (
+    <Row as="li" gap={4} cross="stretch" className={classes.event} data-testid="order-step" data-step="files">
+      <Sign Icon={IconPackage} />
+      <Stack gap={1} align="start" grow>
+        <p className={classes.what}>{t('services.order.ready', { count: files })}</p>
+        <Meta className={classes.meta}>
+          {t('services.order.byItself')} · <When at={at} />
+        </Meta>
+        {taken ? (
+          <Meta>
+            {t('services.order.taken', { count: taken, of: files })}
+            {taken_at && (
+              <>
+                {' · '}
+                <When at={taken_at} />
+              </>
+            )}
+          </Meta>
+        ) : (
+          <Meta>{t('services.order.untaken')}</Meta>
+        )}
+      </Stack>
+    </Row>
   );
 }
 
@@ -177,11 +226,7 @@ export function StepContent({
           ))}
         </Stack>
       )}
-      {text && (
-        <Text breaks lines dir="auto">
-          {text}
-        </Text>
-      )}
+      {text && <MarkedText text={text} />}
       {others.length > 0 && <SentFiles files={others} />}
     </>
   );

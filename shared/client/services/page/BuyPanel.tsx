@@ -9,6 +9,7 @@ import type { ServiceShape } from '#shared/services/shapes.ts';
 import type { ServicePackage } from '#shared/services/types.ts';
 import { BuyButton } from '#shared/client/services/catalogue/Packages.tsx';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+import { useUnitPrice } from '#shared/client/services/useUnitPrice.ts';
 import { List, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './ServicePage.module.css';
 
@@ -24,10 +25,11 @@ interface BuyPanelProps {
 export function BuyPanel({ service, packages, chosen, choose }: BuyPanelProps): ReactNode {
   const { t } = useTranslation();
   const words = useServiceWords();
+  const unitPrice = useUnitPrice();
   const isNarrow = useIsNarrow();
   const { payment, booking_type, stype } = service;
   const priceOf = ({ price, interval }: ServicePackage) =>
-    words.unitPrice(price, payment.currency, { booking_type, interval });
+    unitPrice(price, payment.currency, { booking_type, interval });
   return (
     <section aria-label={t('services.page.order')} className={`${classes.card} ${classes.buy}`} data-actions>
       <div>

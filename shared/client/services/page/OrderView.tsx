@@ -55,7 +55,7 @@ export function OrderView({ order_id }: { order_id: string }): ReactNode {
 }
 
 function Shown(answer: OrderAnswer) {
-  const { order, steps, reviews, reviewed_by, picture, conversation_id, message } = answer;
+  const { order, steps, reviews, reviewed_by, picture, conversation_id, message, digital } = answer;
   const { t } = useTranslation();
   const own = useUser()?.user_id;
   const side = sideOf(order, own);
@@ -111,6 +111,7 @@ function Shown(answer: OrderAnswer) {
               people={people}
               own={own}
               above={delivery?.step_id}
+              digital={digital}
             />
           </section>
           {!isReview && reviewing}
@@ -156,6 +157,7 @@ function Now({ order, place, in_library, side, other, nameOf, delivery }: NowPro
         <Card
           pad={4}
           surface="sunken"
+          id="delivered"
           className={classes.delivery}
           aria-label={t('services.order.delivered', { name: other })}
           role="group"

@@ -81,7 +81,7 @@ function Summary({ mean, answer, stars, choose }: SummaryProps) {
     <Card columns="auto 1fr 1fr" gap="4 8" pad={5} cross="center" className={own.summary}>
       <Stack align="center">
         <p className={own.number}>{number(Math.round(mean * 10) / 10)}</p>
-        <Text tone="warning-text" className={own.stars} aria-hidden>
+        <Text tone="star" className={own.stars} aria-hidden>
           {'★'.repeat(Math.round(mean))}
           <span>{'★'.repeat(5 - Math.round(mean))}</span>
         </Text>

@@ -17,7 +17,7 @@ import classes from '../Order.module.css';
 export function Stars({ stars }: { stars: number }): ReactNode {
   const { t } = useTranslation();
   return (
-    <Text as="span" tone="warning-text" role="img" aria-label={t('services.review.count', { count: stars })}>
+    <Text as="span" tone="star" role="img" aria-label={t('services.review.count', { count: stars })}>
       {'★'.repeat(stars)}
       <span className={classes.missing}>{'★'.repeat(5 - stars)}</span>
     </Text>

@@ -14,6 +14,7 @@ import { BookingCalendar } from '#shared/client/services/bookings/BookingCalenda
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+import { useUnitPrice } from '#shared/client/services/useUnitPrice.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
@@ -46,6 +47,7 @@ const tones = {
 function ServiceRow({ service }: { service: OwnService }) {
   const { t } = useTranslation();
   const words = useServiceWords();
+  const unitPrice = useUnitPrice();
   const [isAsked, setAsked] = useState(false);
   const [showsFiles, setShowsFiles] = useState(false);
   const { sx_id, title, stype, status, price_from, currency } = service;
@@ -69,7 +71,7 @@ function ServiceRow({ service }: { service: OwnService }) {
         <Meta className={classes.facts}>
           <Badge tone={tones[status]}>{t(`services.status.${status}`)}</Badge>
           <span>{words.category(service.category)}</span>
-          {price_from !== undefined && <span>{words.unitPrice(price_from, currency, service)}</span>}
+          {price_from !== undefined && <span>{unitPrice(price_from, currency, service)}</span>}
         </Meta>
         {service.change_waits && <Meta>{t('services.mine.change')}</Meta>}
         {service.has_draft && status !== 'draft' && <Meta>{t('services.mine.draft')}</Meta>}
@@ -113,7 +115,7 @@ function ServiceRow({ service }: { service: OwnService }) {
               {t('services.mine.resume')}
             </DropdownButton>
           )}
-          <DropdownButton icon={<IconTrash size={18} aria-hidden />} onClick={() => setAsked(true)}>
+          <DropdownButton danger icon={<IconTrash size={18} aria-hidden />} onClick={() => setAsked(true)}>
             {t('services.mine.remove')}
           </DropdownButton>
         </MenuPopup>
