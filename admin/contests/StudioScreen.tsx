@@ -1,4 +1,3 @@
-import { Button } from '#shared/client/ui/Button.tsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -48,11 +47,6 @@ export default function StudioScreen(): ReactNode {
           renderPage={(text) => <a href={`/cx/${encoded}`}>{text}</a>}
           renderNumbers={(text) => <a href={`/dashboard?cx_id=${encoded}`}>{text}</a>}
           renderResult={(text) => <a href={`/result/${encoded}`}>{text}</a>}
-          renderEntriesLink={(text) => (
-            <Button component="a" variant="default" href={`/managecontestant?cx_id=${encoded}`}>
-              {text}
-            </Button>
-          )}
         />
       </Suspense>
     </>

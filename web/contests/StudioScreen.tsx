@@ -89,15 +89,6 @@ function Studio({ cx_id }: { cx_id: string }): ReactNode {
               {text}
             </To>
           )}
-          renderEntriesLink={(text) => (
-            <Button
-              variant="default"
-              self="start"
-              renderRoot={(props) => <To {...props} name="manageContestants" search={{ cx_id }} />}
-            >
-              {text}
-            </Button>
-          )}
         />
       </Suspense>
     </>

@@ -6,8 +6,11 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { includes } from '#shared/contests/studio/team.ts';
+import type { ContestantFilter } from '#shared/client/contests/contestants/ManageContestants.tsx';
 import { Integrity } from '#shared/client/contests/studio/integrity/Integrity.tsx';
 import { Languages } from './Languages.tsx';
 import { Log } from '#shared/client/contests/studio/log/Log.tsx';
@@ -31,13 +34,16 @@ interface StudioFormProps {
   duplicated: (cx_id: string) => void;
   /** The draft was thrown away, or the reader has left its team. */
   gone: () => void;
-  /** The shell's links: the contest's page, and its desk of contestants. */
+  /** The shell's links: to the contest's page. */
   renderPage: (text: string) => ReactNode;
-  renderEntriesLink: (text: string) => ReactNode;
   /** To the numbers of the contest, and to its result. */
   renderNumbers: (text: string) => ReactNode;
   renderResult: (text: string) => ReactNode;
 }
+
+const loadDesk = async () => ({
+  default: (await import('#shared/client/contests/contestants/ManageContestants.tsx')).ManageContestants,
+});
 
 const parts = {
   basics: Basics,
@@ -51,19 +57,7 @@ const parts = {
 } as const satisfies Partial<Record<SectionName, (props: SectionProps) => ReactNode>>;
 
 export function StudioForm(props: StudioFormProps): ReactNode {
-  const {
-    contest,
-    reload,
-    section,
-    open,
-    preview,
-    duplicated,
-    gone,
-    renderPage,
-    renderEntriesLink,
-    renderNumbers,
-    renderResult,
-  } = props;
+  const { contest, reload, section, open, preview, duplicated, gone, renderPage, renderNumbers, renderResult } = props;
   const isOver = contest.state === 'provisional' || contest.state === 'certified';
   const { t } = useTranslation();
   const studio = useStudio(contest);
@@ -160,12 +154,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
           )}
           {section === 'integrity' && <Integrity studio={studio} reload={reload} />}
           {section === 'log' && <Log studio={studio} reload={reload} />}
-          {section === 'contestants' && (
-            <>
-              <Meta size={3}>{t('contests.studio.contestantsLead', { count: contest.contestant_count })}</Meta>
-              {renderEntriesLink(t('contests.studio.toDesk'))}
-            </>
-          )}
+          {section === 'contestants' && <Contestants contest={contest} reload={reload} />}
         </Stack>
         <Unsaved studio={studio} />
       </Stack>
@@ -183,6 +172,17 @@ export function StudioForm(props: StudioFormProps): ReactNode {
         </Dialog>
       )}
     </Stack>
+  );
+}
+
+/** The desk of contestants, in place. */
+function Contestants({ contest, reload }: Pick<StudioFormProps, 'contest' | 'reload'>) {
+  const { t } = useTranslation();
+  const [filter, changeFilter] = useState<ContestantFilter>();
+  return contest.manages ? (
+    <LazyPart load={loadDesk} props={{ contest, reload, filter, changeFilter }} fallback={<Bone height={240} />} />
+  ) : (
+    <Meta size={3}>{t('contests.mine.contestants', { count: contest.contestant_count })}</Meta>
   );
 }
 
