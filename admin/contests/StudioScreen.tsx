@@ -44,9 +44,21 @@ export default function StudioScreen(): ReactNode {
           preview={`/preview/${encoded}`}
           duplicated={(id) => void navigate(`/admin/access/studio/${encodeURIComponent(id)}`)}
           gone={() => void navigate('/admin/access/contest', { replace: true })}
-          renderPage={(text) => <a href={`/cx/${encoded}`}>{text}</a>}
-          renderNumbers={(text) => <a href={`/dashboard?cx_id=${encoded}`}>{text}</a>}
-          renderResult={(text) => <a href={`/result/${encoded}`}>{text}</a>}
+          renderPage={(text, className) => (
+            <a href={`/cx/${encoded}`} className={className}>
+              {text}
+            </a>
+          )}
+          renderNumbers={(text, className) => (
+            <a href={`/dashboard?cx_id=${encoded}`} className={className}>
+              {text}
+            </a>
+          )}
+          renderResult={(text, className) => (
+            <a href={`/result/${encoded}`} className={className}>
+              {text}
+            </a>
+          )}
         />
       </Suspense>
     </>

@@ -58,7 +58,7 @@ export function BulkBar({ chosen, clear, changed }: BulkBarProps): ReactNode {
           {t('contests.desk.clear')}
         </Button>
       </Row>
-      <Row gap={2} cross="stretch" wrap>
+      <Row gap={2} cross="stretch" className={classes.acts}>
         <Button
           size="sm"
           loading={isRunning}
