@@ -1,4 +1,3 @@
-import { Button } from '#shared/client/ui/Button.tsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -45,13 +44,20 @@ export default function StudioScreen(): ReactNode {
           preview={`/preview/${encoded}`}
           duplicated={(id) => void navigate(`/admin/access/studio/${encodeURIComponent(id)}`)}
           gone={() => void navigate('/admin/access/contest', { replace: true })}
-          renderPage={(text) => <a href={`/cx/${encoded}`}>{text}</a>}
-          renderNumbers={(text) => <a href={`/dashboard?cx_id=${encoded}`}>{text}</a>}
-          renderResult={(text) => <a href={`/result/${encoded}`}>{text}</a>}
-          renderEntriesLink={(text) => (
-            <Button component="a" variant="default" href={`/managecontestant?cx_id=${encoded}`}>
+          renderPage={(text, className) => (
+            <a href={`/cx/${encoded}`} className={className}>
               {text}
-            </Button>
+            </a>
+          )}
+          renderNumbers={(text, className) => (
+            <a href={`/dashboard?cx_id=${encoded}`} className={className}>
+              {text}
+            </a>
+          )}
+          renderResult={(text, className) => (
+            <a href={`/result/${encoded}`} className={className}>
+              {text}
+            </a>
           )}
         />
       </Suspense>

@@ -49,6 +49,10 @@ function Need({ row: { cx_id, state, waiting, appeals, can_certify, right } }: {
   );
 }
 
+/** What tells an edition from its contest: the year, where both are called the same. */
+const editionWords = ({ contest_name, start_date }: OwnContest, { edition_name }: { edition_name: string }) =>
+  edition_name === contest_name ? `${new Date(start_date).getFullYear()}` : edition_name;
+
 function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => void }) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -81,7 +85,7 @@ function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => 
           <span>{t('contests.mine.contestants', { count: contestant_count })}</span>
           {edition && (
             <To name="submit" params={{ edx_id: edition.edx_id }}>
-              {t('contests.edition.of', { name: edition.edition_name })}
+              {t('contests.edition.of', { name: editionWords(row, edition) })}
             </To>
           )}
         </Row>

@@ -74,29 +74,20 @@ function Studio({ cx_id }: { cx_id: string }): ReactNode {
           preview={to('studioPreview', { cx_id })}
           duplicated={(id) => void navigate(to('studio', { cx_id: id }))}
           gone={() => void navigate(to('editContests', {}), { replace: true })}
-          renderPage={(text) => (
-            <To name="contest" params={{ cx_id }}>
+          renderPage={(text, className) => (
+            <To name="contest" params={{ cx_id }} className={className}>
               {text}
             </To>
           )}
-          renderNumbers={(text) => (
-            <To name="dashboard" search={{ cx_id }}>
+          renderNumbers={(text, className) => (
+            <To name="dashboard" search={{ cx_id }} className={className}>
               {text}
             </To>
           )}
-          renderResult={(text) => (
-            <To name="result" params={{ cx_id }}>
+          renderResult={(text, className) => (
+            <To name="result" params={{ cx_id }} className={className}>
               {text}
             </To>
-          )}
-          renderEntriesLink={(text) => (
-            <Button
-              variant="default"
-              self="start"
-              renderRoot={(props) => <To {...props} name="manageContestants" search={{ cx_id }} />}
-            >
-              {text}
-            </Button>
           )}
         />
       </Suspense>

@@ -1,5 +1,5 @@
 /** The result of a contest on its way from provisional to certified: standing, appeals, certificate, and the proof that anybody can recount. */
-import { IconDownload, IconListNumbers, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconChevronRight, IconDownload, IconListNumbers, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useNow } from '#shared/client/app/core/clock.ts';
@@ -118,11 +118,11 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
         {t('contests.results.title')}
       </h2>
       {result ? (
-        <List as="ol" gap={2}>
+        <List as="ol">
           {result.map(({ contestant_id, contestant_name, contestant_img, votes, rank }) => (
             <Stack
               as="li"
-              columns="32px 44px 1fr auto"
+              columns="24px 44px 1fr auto"
               gap={3}
               cross="center"
               key={contestant_id}
@@ -137,16 +137,16 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
               </span>
               <Text as="span" breaks>
                 {renderContestant(contestant_id, contestant_name)}
-                <Text
-                  as="span"
-                  above={1}
-                  className={classes.bar}
-                  style={{ display: 'block', width: `${most ? (votes / most) * 100 : 0}%` }}
-                />
+                <Row as="span" gap={3} size={2}>
+                  <span className={classes.track}>
+                    <span className={classes.bar} style={{ width: `${most ? (votes / most) * 100 : 0}%` }} />
+                  </span>
+                  <Text as="span" strong figures textAlign="end" className={classes.votes}>
+                    {number(votes)}
+                  </Text>
+                </Row>
               </Text>
-              <Text as="span" strong figures>
-                {number(votes)}
-              </Text>
+              <IconChevronRight size={18} aria-hidden />
             </Stack>
           ))}
         </List>

@@ -1,5 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Row, Text } from '#shared/client/ui/Layout.tsx';
+import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
+import { MenuPopup } from '#shared/client/ui/MenuPopup.tsx';
 import { IconArrowMerge, IconBan, IconCheck, IconDoorExit, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -50,10 +52,13 @@ export function BulkBar({ chosen, clear, changed }: BulkBarProps): ReactNode {
       role="group"
       aria-label={t('contests.desk.chosen', { count: chosen.length })}
     >
-      <Text strong figures>
+      <Row gap={2} strong figures>
         {t('contests.desk.chosen', { count: chosen.length })}
-      </Text>
-      <Row gap={2} cross="stretch" wrap>
+        <Button size="sm" variant="subtle" onClick={clear}>
+          {t('contests.desk.clear')}
+        </Button>
+      </Row>
+      <Row gap={2} cross="stretch" className={classes.acts}>
         <Button
           size="sm"
           loading={isRunning}
@@ -65,35 +70,19 @@ export function BulkBar({ chosen, clear, changed }: BulkBarProps): ReactNode {
         <Button size="sm" variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => ask('refuse')}>
           {t('contests.desk.refuse')}
         </Button>
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconDoorExit size={18} aria-hidden />}
-          onClick={() => ask('withdraw')}
-        >
-          {t('contests.desk.withdraw')}
-        </Button>
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconBan size={18} aria-hidden />}
-          onClick={() => ask('disqualify')}
-        >
-          {t('contests.desk.disqualify')}
-        </Button>
-        {chosen.length === 2 && (
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconArrowMerge size={18} aria-hidden />}
-            onClick={() => ask('merge')}
-          >
-            {t('contests.desk.merge')}
-          </Button>
-        )}
-        <Button size="sm" variant="subtle" onClick={clear}>
-          {t('contests.desk.clear')}
-        </Button>
+        <MenuPopup beside={36} label={t('contests.manage.more')}>
+          <DropdownButton icon={<IconDoorExit size={18} aria-hidden />} onClick={() => ask('withdraw')}>
+            {t('contests.desk.withdraw')}
+          </DropdownButton>
+          <DropdownButton icon={<IconBan size={18} aria-hidden />} onClick={() => ask('disqualify')}>
+            {t('contests.desk.disqualify')}
+          </DropdownButton>
+          {chosen.length === 2 && (
+            <DropdownButton icon={<IconArrowMerge size={18} aria-hidden />} onClick={() => ask('merge')}>
+              {t('contests.desk.merge')}
+            </DropdownButton>
+          )}
+        </MenuPopup>
       </Row>
       {asked === 'merge' ? (
         <MergeDialog

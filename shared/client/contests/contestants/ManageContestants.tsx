@@ -163,7 +163,9 @@ function Rows({ list, renderRow, nobody }: RowsProps) {
   ) : (
     <List gap={3} aria-busy={list.loading || undefined}>
       {list.contestants.map((contestant) => (
-        <li key={contestant.contestant_id}>{renderRow(contestant)}</li>
+        <li key={contestant.contestant_id} className={classes.item}>
+          {renderRow(contestant)}
+        </li>
       ))}
     </List>
   );

@@ -114,7 +114,9 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
 export function VoteFormSkeleton() {
   return (
     <Stack gap={6} bounded className={classes.form}>
-      <Bone height={24} />
+      <div className={classes.rule}>
+        <Bone height={24} />
+      </div>
       <Stack columns={2} gap={4} className={classes.skeleton}>
         <ContestantCardSkeleton />
         <Bone height="100%" />

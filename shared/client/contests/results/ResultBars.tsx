@@ -49,8 +49,8 @@ export function ResultBars({ board }: ResultBarsProps) {
               <span className={classes.face} style={inColorOf(one)}>
                 <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} />
               </span>
-              <Row gap={2} cross="baseline">
-                <Text tone="ink" as="span" grow strong cut className={classes.name} lang="">
+              <Row gap={2} cross="baseline" className={classes.words}>
+                <Text tone="ink" as="span" grow strong breaks className={classes.name} lang="">
                   {one.contestant_name}
                 </Text>
                 <Text as="span" size={4} display>

@@ -4,83 +4,18 @@ import { IconAlertTriangle, IconCircle, IconCircleCheckFilled, IconCopy } from '
 import { type ReactNode, useState } from 'react';
 import { call, CallError } from '#shared/client/app/data/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
-import { serverNow } from '#shared/client/app/core/clock.ts';
-import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import { Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
-import { missingToPublish } from '#shared/contests/studio/publishChecks.ts';
 import { includes } from '#shared/contests/studio/team.ts';
 import { CertifyButton, useCertifying } from './OrganizerBar.tsx';
-import { PublishButton } from '../PublishButton.tsx';
 import type { SectionName } from '#shared/contests/studio/studioSections.ts';
 import { CancelPart } from './CancelPart.tsx';
 import type { SectionProps } from './SettingSections.tsx';
-import type { Studio } from './useStudio.ts';
+import { stepsOf } from './steps.ts';
 import classes from './Studio.module.css';
-
-interface Step {
-  readonly text: Key;
-  readonly section: SectionName;
-  readonly isDone: boolean;
-  /** Without it nothing is published. */
-  readonly isNeeded?: boolean;
-}
-
-function stepsOf({ contest, draft, problems, conflicts }: Studio): Step[] {
-  const missing = missingToPublish(
-    {
-      start_date: new Date(contest.start_date),
-      end_date: new Date(contest.end_date),
-      entries_open: draft.entries_open,
-      contestants: contest.contestant_count,
-      firstRoundEnds: contest.rounds[0] && new Date(contest.rounds[0].endDate),
-    },
-    serverNow(),
-  );
-  const isFine = (...names: (keyof typeof problems)[]) => names.every((name) => !problems[name]);
-  return [
-    {
-      text: 'contests.studio.step.name',
-      section: 'basics',
-      isNeeded: true,
-      isDone: isFine('contest_name', 'category'),
-    },
-    {
-      text: 'contests.studio.step.dates',
-      section: 'dates',
-      isNeeded: true,
-      isDone: isFine('start_date', 'end_date') && !missing.includes('ends_before_start'),
-    },
-    {
-      text: 'contests.studio.step.rounds',
-      section: 'rounds',
-      isNeeded: true,
-      isDone: !missing.includes('rounds_out_of_order'),
-    },
-    {
-      text: 'contests.studio.step.contestants',
-      section: 'contestants',
-      isNeeded: true,
-      isDone: !missing.includes('contest_needs_contestants'),
-    },
-    {
-      text: 'contests.studio.step.settled',
-      section: 'basics',
-      isNeeded: true,
-      isDone: conflicts.length === 0,
-    },
-    { text: 'contests.studio.step.cover', section: 'basics', isDone: draft.cover !== '' },
-    { text: 'contests.studio.step.description', section: 'basics', isDone: draft.description.trim().length >= 40 },
-    {
-      text: 'contests.studio.step.form',
-      section: 'entries',
-      isDone: !draft.entries_open || draft.fields.length > 0,
-    },
-    { text: 'contests.studio.step.share', section: 'sharing', isDone: draft.share_text.trim() !== '' },
-  ];
-}
 
 interface OverviewProps extends SectionProps {
   /** Opens another section. */
@@ -95,7 +30,7 @@ const finalTexts = { cancelled: 'contests.vote.cancelled.title', certified: 'con
 
 export function Overview({ studio, reload, open, duplicated, gone }: OverviewProps): ReactNode {
   const { t } = useTranslation();
-  const { contest, saving } = studio;
+  const { contest } = studio;
   const isDraft = contest.contest_status === 'draft';
   const isOver = !isDraft && !['pending', 'ongoing'].includes(contest.state);
   const mayEdit = includes(contest.right, 'edit');
@@ -107,13 +42,16 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <>
-      <Meta size={3}>
-        {isDraft
-          ? missing.length
-            ? t('contests.studio.missing', { count: missing.length })
-            : t('contests.studio.ready')
-          : t(final ?? (isOver ? 'contests.studio.isOver' : 'contests.studio.isPublished'))}
-      </Meta>
+      {/* That changes wait to be published, the page's head says. */}
+      {(isDraft || isOver) && (
+        <Meta size={3}>
+          {isDraft
+            ? missing.length
+              ? t('contests.studio.missing', { count: missing.length })
+              : t('contests.studio.ready')
+            : t(final ?? 'contests.studio.isOver')}
+        </Meta>
+      )}
       {appeals > 0 && <p>{t('contests.appeals.toAnswer', { count: appeals })}</p>}
       {flags > 0 && <p>{t('contests.result.flags', { count: flags })}</p>}
       {steps.length > 0 && (
@@ -154,15 +92,6 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
           </li>
         ))}
       </List>
-      {isDraft && mayEdit && (
-        <Row gap={3} wrap aria-live="polite">
-          {missing.length === 0 && saving === 'saved' ? (
-            <PublishButton contest={contest} published={reload} />
-          ) : (
-            <Button disabled>{t('contests.form.publish')}</Button>
-          )}
-        </Row>
-      )}
       {contest.state === 'provisional' && contest.right === 'own' && (
         <Row gap={3} wrap>
           <Button variant="default" onClick={() => open('integrity')}>

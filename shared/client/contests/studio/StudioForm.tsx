@@ -1,13 +1,18 @@
 /** The studio of a contest: a side list of sections (a sheet on phones), the open section, and the live preview beside it. */
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconChevronDown, IconCloudCheck, IconCloudOff, IconDeviceMobile, IconLoader2 } from '@tabler/icons-react';
+import { IconChevronDown, IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { dropdownItem } from '#shared/client/ui/Dropdown.tsx';
+import { MenuPopup } from '#shared/client/ui/MenuPopup.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Heading, List, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { includes } from '#shared/contests/studio/team.ts';
+import type { ContestantFilter } from '#shared/client/contests/contestants/ManageContestants.tsx';
 import { Integrity } from '#shared/client/contests/studio/integrity/Integrity.tsx';
 import { Languages } from './Languages.tsx';
 import { Log } from '#shared/client/contests/studio/log/Log.tsx';
@@ -16,10 +21,13 @@ import { Overview } from './Overview.tsx';
 import { Rounds } from './Rounds.tsx';
 import { type SectionName, sectionNames } from '#shared/contests/studio/studioSections.ts';
 import { Basics, Dates, Entries, Page, type SectionProps, Sharing, Voting } from './SettingSections.tsx';
+import { StudioBar } from './StudioBar.tsx';
 import { StudioPeople, useStudioPeople } from './StudioPeople.tsx';
 import { Team } from './Team.tsx';
-import { type Studio, useStudio } from './useStudio.ts';
+import { useStudio } from './useStudio.ts';
 import classes from './Studio.module.css';
+
+type RenderWay = (text: string, className: string | undefined) => ReactNode;
 
 interface StudioFormProps {
   contest: ContestShape;
@@ -31,13 +39,15 @@ interface StudioFormProps {
   duplicated: (cx_id: string) => void;
   /** The draft was thrown away, or the reader has left its team. */
   gone: () => void;
-  /** The shell's links: the contest's page, and its desk of contestants. */
-  renderPage: (text: string) => ReactNode;
-  renderEntriesLink: (text: string) => ReactNode;
-  /** To the numbers of the contest, and to its result. */
-  renderNumbers: (text: string) => ReactNode;
-  renderResult: (text: string) => ReactNode;
+  /** The shell's links: to the contest's page, to its numbers, and to its result. */
+  renderPage: RenderWay;
+  renderNumbers: RenderWay;
+  renderResult: RenderWay;
 }
+
+const loadDesk = async () => ({
+  default: (await import('#shared/client/contests/contestants/ManageContestants.tsx')).ManageContestants,
+});
 
 const parts = {
   basics: Basics,
@@ -51,19 +61,7 @@ const parts = {
 } as const satisfies Partial<Record<SectionName, (props: SectionProps) => ReactNode>>;
 
 export function StudioForm(props: StudioFormProps): ReactNode {
-  const {
-    contest,
-    reload,
-    section,
-    open,
-    preview,
-    duplicated,
-    gone,
-    renderPage,
-    renderEntriesLink,
-    renderNumbers,
-    renderResult,
-  } = props;
+  const { contest, reload, section, open, preview, duplicated, gone, renderPage, renderNumbers, renderResult } = props;
   const isOver = contest.state === 'provisional' || contest.state === 'certified';
   const { t } = useTranslation();
   const studio = useStudio(contest);
@@ -95,25 +93,22 @@ export function StudioForm(props: StudioFormProps): ReactNode {
       ))}
     </List>
   );
+  const ways = (className?: string) => (
+    <>
+      {renderPage(t('contests.studio.toPage'), className)}
+      {contest.contest_status !== 'draft' && renderNumbers(t('contests.mine.numbers'), className)}
+      {isOver && renderResult(t('contests.result.see'), className)}
+    </>
+  );
   return (
     <Stack columns="200px 1fr 390px" gap={8} cross="start" className={classes.studio}>
       <Text as="nav" medium="hidden" className={classes.side} aria-label={t('contests.studio.sections')}>
         {links(() => undefined)}
+        <Stack gap="half" edge="top" className={`${classes.sections} ${classes.ways}`}>
+          {ways()}
+        </Stack>
       </Text>
       <Stack gap={4} shrink>
-        <Row justify="space-between" gap={3} wrap>
-          <SavingState studio={studio} />
-          <Row as="span" gap="2 4" wrap>
-            {contest.contest_status !== 'draft' && renderNumbers(t('contests.mine.numbers'))}
-            {isOver && renderResult(t('contests.result.see'))}
-            {renderPage(t('contests.studio.toPage'))}
-            {contest.contest_status === 'draft' && section !== 'overview' && (
-              <Button size="sm" variant="light" onClick={() => open('overview')}>
-                {t('contests.studio.toPublish')}
-              </Button>
-            )}
-          </Row>
-        </Row>
         <StudioPeople people={people} />
         <div className={classes.phoneTools}>
           <Button
@@ -132,6 +127,9 @@ export function StudioForm(props: StudioFormProps): ReactNode {
           >
             {t('contests.studio.preview')}
           </Button>
+          <MenuPopup beside={44} label={t('contests.manage.more')}>
+            {ways(dropdownItem)}
+          </MenuPopup>
         </div>
         <Stack
           as="section"
@@ -160,14 +158,9 @@ export function StudioForm(props: StudioFormProps): ReactNode {
           )}
           {section === 'integrity' && <Integrity studio={studio} reload={reload} />}
           {section === 'log' && <Log studio={studio} reload={reload} />}
-          {section === 'contestants' && (
-            <>
-              <Meta size={3}>{t('contests.studio.contestantsLead', { count: contest.contestant_count })}</Meta>
-              {renderEntriesLink(t('contests.studio.toDesk'))}
-            </>
-          )}
+          {section === 'contestants' && <Contestants contest={contest} reload={reload} />}
         </Stack>
-        <Unsaved studio={studio} />
+        {mayEdit && <StudioBar {...{ studio, reload, section, open }} />}
       </Stack>
       <aside className={classes.preview} aria-label={t('contests.form.preview')}>
         <LivePreview studio={studio} src={preview} />
@@ -186,33 +179,13 @@ export function StudioForm(props: StudioFormProps): ReactNode {
   );
 }
 
-function SavingState({ studio: { saving, failure } }: { studio: Studio }) {
+/** The desk of contestants, in place. */
+function Contestants({ contest, reload }: Pick<StudioFormProps, 'contest' | 'reload'>) {
   const { t } = useTranslation();
-  const Icon = saving === 'failed' ? IconCloudOff : saving === 'saving' ? IconLoader2 : IconCloudCheck;
-  return (
-    <Row as="p" gap={2} size={2} soft className={classes.saving} data-state={saving} role="status">
-      <Icon size={18} aria-hidden />
-      {failure || t(`contests.studio.saving.${saving}`)}
-    </Row>
-  );
-}
-
-/** What waits to be saved: a published contest changes only when asked, and a draft where the last save was refused. */
-function Unsaved({ studio }: { studio: Studio }) {
-  const { t } = useTranslation();
-  const { contest, changed, conflicts, saving, save } = studio;
-  const isWaiting = changed.length > 0 && (contest.contest_status !== 'draft' || saving === 'failed');
-  if (!isWaiting) return null;
-  return (
-    <Row gap={3} justify="space-between" wrap className={classes.unsaved}>
-      <p>
-        {conflicts.length
-          ? t('contests.studio.chooseFirst', { count: conflicts.length })
-          : t('contests.studio.changes', { count: changed.length })}
-      </p>
-      <Button loading={saving === 'saving'} onClick={() => void save()}>
-        {t('contests.studio.publishChanges')}
-      </Button>
-    </Row>
+  const [filter, changeFilter] = useState<ContestantFilter>();
+  return contest.manages ? (
+    <LazyPart load={loadDesk} props={{ contest, reload, filter, changeFilter }} fallback={<Bone height={240} />} />
+  ) : (
+    <Meta size={3}>{t('contests.mine.contestants', { count: contest.contestant_count })}</Meta>
   );
 }

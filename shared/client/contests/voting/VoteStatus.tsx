@@ -49,7 +49,7 @@ interface VoteStatusProps {
   share?: ReactNode;
 }
 
-/** States that follow a vote: told in a pill over the page, with the rest behind a press. */
+/** States that follow a vote: told in a pill, with the rest behind a press. */
 const inPill = ['sending', 'checking', 'waiting', 'unsent', 'counted', 'held'] as const;
 type PillKind = (typeof inPill)[number];
 const isPill = (kind: VoteView['kind']): kind is PillKind => (inPill as readonly string[]).includes(kind);
@@ -65,7 +65,7 @@ const needs = { sign_in: 'contests.vote.need.sign_in', confirm: 'contests.vote.n
 
 type Words = Pick<StatusLineProps, 'tone' | 'icon' | 'title' | 'text'>;
 
-/** Status of the reader's vote: how one votes in a line that stays and counts, what became of a vote in a pill over the page, else a notice. */
+/** Status of the reader's vote: how one votes in a line that stays and counts, what became of a vote in a pill in its place, else a notice. */
 export function VoteStatus({ contest, view, leader, vote, confirm, reload, told, share }: VoteStatusProps) {
   const { t } = useTranslation();
   const words = useWords(contest, view, leader);
@@ -73,37 +73,10 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload, told,
   const isCounted = view.kind === 'counted';
   return (
     <div className={classes.status}>
-      {rule && <VoteRule {...rule} vote={isPill(view.kind) ? 'rule' : view.kind} />}
-      {!rule && (
-        <StatusLine {...words} vote={view.kind}>
-          {view.kind === 'ready' && view.need && (
-            <div className={classes.again}>
-              {view.need === 'sign_in' ? (
-                <Button
-                  component="a"
-                  href={logInPath()}
-                  fullWidth
-                  onClick={(event) => {
-                    event.preventDefault();
-                    navigate(logInPath());
-                  }}
-                >
-                  {t('accounts.logIn')}
-                </Button>
-              ) : (
-                <Button fullWidth onClick={confirm}>
-                  {t('contests.confirm.start')}
-                </Button>
-              )}
-            </div>
-          )}
-          {/* Managers of a draft may publish it. */}
-          {view.kind === 'draft' && <PublishButton contest={contest} published={reload} />}
-        </StatusLine>
-      )}
-      {/* Takes no height, and stands there before a vote: nothing moves when one is told. */}
+      {/* The one place that tells: what became of a vote takes the rule's, which keeps its height, so that nothing moves. */}
       {rule && (
-        <Box shrink className={classes.told} data-told>
+        <Box shrink className={classes.line} data-line data-told={isPill(view.kind) || undefined}>
+          <VoteRule {...rule} vote={isPill(view.kind) ? 'rule' : view.kind} />
           {isPill(view.kind) && (
             <VotePill
               {...words}
@@ -151,6 +124,33 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload, told,
             </VotePill>
           )}
         </Box>
+      )}
+      {!rule && (
+        <StatusLine {...words} vote={view.kind}>
+          {view.kind === 'ready' && view.need && (
+            <div className={classes.again}>
+              {view.need === 'sign_in' ? (
+                <Button
+                  component="a"
+                  href={logInPath()}
+                  fullWidth
+                  onClick={(event) => {
+                    event.preventDefault();
+                    navigate(logInPath());
+                  }}
+                >
+                  {t('accounts.logIn')}
+                </Button>
+              ) : (
+                <Button fullWidth onClick={confirm}>
+                  {t('contests.confirm.start')}
+                </Button>
+              )}
+            </div>
+          )}
+          {/* Managers of a draft may publish it. */}
+          {view.kind === 'draft' && <PublishButton contest={contest} published={reload} />}
+        </StatusLine>
       )}
       {/* Announces changes, but not every tick. */}
       <span role="status" className="visually-hidden">
