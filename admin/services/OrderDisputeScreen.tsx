@@ -16,7 +16,7 @@ import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import { To } from '../links.tsx';
 import { Acts } from '../parts/Acts.tsx';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { operators } from '#shared/model/access.ts';
 import { flagStates, VoteFlag } from '#shared/contests/entities/integrity.ts';
 import { listOf } from '#shared/model/measured.ts';
-import { integrityLimits } from '#shared/contests/integrity/integrity.ts';
+import { integrityLimits } from '#shared/contests/integrity/limits.ts';
 import { usual } from '#cloud/kernel/allowances.ts';
 import { type ChangeAnswer, changeEach } from '#cloud/patterns/changeEach.ts';
 import { decideFlag, flagShapes } from '../contests/index.ts';

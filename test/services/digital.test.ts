@@ -1,6 +1,6 @@
 /** Digital services: sent in parts, bought, downloaded by who bought them and nobody else, and taken back with the money. */
 import { expect, it } from 'vitest';
-import { digitalLimits } from '#shared/services/digital/digital.ts';
+import { digitalLimits } from '#shared/services/digital/limits.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Service } from '#shared/services/entities.ts';
 import { cartIdOf } from '#shared/services/rules.ts';

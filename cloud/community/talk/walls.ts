@@ -9,7 +9,6 @@ import {
   hashtagOf,
   hasWord,
   type ShownPost,
-  socialLimits,
   type SocialPost,
   socialSorts,
   sorted,
@@ -25,6 +24,7 @@ import { counting } from '#cloud/kernel/input.ts';
 import { perStorage } from '#cloud/kernel/perStorage.ts';
 import type { Ports, Transaction } from '#cloud/kernel/ports.ts';
 import { dropFile, keepFile, siteSettings } from '#cloud/site/index.ts';
+import { socialLimits } from '#shared/community/limits.ts';
 import { clubFor, clubId } from '#cloud/community/clubs/clubs.ts';
 
 /** Of what a wall is. */

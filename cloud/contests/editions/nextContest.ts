@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Contest } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
-import { editionLimits } from '#shared/contests/editions/editions.ts';
+import { editionLimits } from '#shared/contests/editions/limits.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members, withoutRights } from '#shared/model/access.ts';

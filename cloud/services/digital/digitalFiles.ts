@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Service } from '#shared/services/entities.ts';
 import { DigitalFile, DigitalUpload, LibraryEntry } from '#shared/services/entities/digital.ts';
-import { digitalLimits } from '#shared/services/digital/digital.ts';
+import { digitalLimits } from '#shared/services/digital/limits.ts';
 import type { DigitalFileShape, OwnDigitalFiles, UploadShape } from '#shared/services/digital/digitalShapes.ts';
 import { packageKey, serviceId } from '#shared/services/catalogue/form.ts';
 import { comesWith, repackaged } from '#shared/services/digital/digitalPackages.ts';

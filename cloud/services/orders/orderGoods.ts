@@ -3,7 +3,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { Service } from '#shared/services/entities.ts';
 import type { Order } from '#shared/services/entities/order.ts';
 import { orderClocks, type OrderState } from '#shared/services/orders/process.ts';
-import { bookingLimits } from '#shared/services/bookings/bookingRules.ts';
+import { bookingLimits } from '#shared/services/bookings/limits.ts';
 import { buysOf, packageOf, packagePrice } from '#shared/services/rules.ts';
 import type { ServiceAsk, ServiceType } from '#shared/services/types.ts';
 import { Refusal } from '#shared/errors.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 import { type AskAnswer, type OrderFile, stepsFor } from '#shared/services/orders/process.ts';
 import type { OrderAnswer } from '#shared/services/orders/orderShapes.ts';
 import { rawText } from '#shared/model/measured.ts';

@@ -6,7 +6,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
-import { importLimits } from '#shared/contests/entries/importing.ts';
+import { importLimits } from '#shared/contests/entries/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { fileNameOf, type FileProblem, type ReadFile, type ReadRow, readCsv, templateOf } from './csvFile.ts';
 import { RowFaults } from './RowFaults.tsx';

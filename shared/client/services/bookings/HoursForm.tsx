@@ -12,10 +12,11 @@ import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
-import { type HoursContent, hoursForm, hoursLimits, slotSteps, usualHours } from '#shared/services/bookings/hours.ts';
+import { type HoursContent, hoursForm, slotSteps, usualHours } from '#shared/services/bookings/hours.ts';
 import { day, hour, inMinutes } from '#shared/time.ts';
 import { ownZone } from './slotWords.ts';
 import { buffers, horizons, notices, useHours } from './useHours.ts';
+import { hoursLimits } from '#shared/services/bookings/limits.ts';
 import { WeekFields } from './WeekFields.tsx';
 
 /** Saves what was changed; false where it cannot be saved. */

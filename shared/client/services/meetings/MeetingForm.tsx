@@ -14,10 +14,11 @@ import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Card, Stack } from '#shared/client/ui/Layout.tsx';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
-import { meetingLimits, meetingPath } from '#shared/services/meetings/meetingRules.ts';
+import { meetingPath } from '#shared/services/meetings/meetingRules.ts';
 import { minute } from '#shared/time.ts';
 import { SlotChoice, useMonth } from '#shared/client/services/bookings/SlotChoice.tsx';
 import { cityOf, ownZone, useSlotWords } from '#shared/client/services/bookings/slotWords.ts';
+import { meetingLimits } from '#shared/services/meetings/limits.ts';
 import classes from './Meeting.module.css';
 
 /** The words about zones below the team's times. */

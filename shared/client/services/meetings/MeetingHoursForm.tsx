@@ -12,11 +12,12 @@ import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Row, Stack } from '#shared/client/ui/Layout.tsx';
-import { hoursLimits, slotSteps } from '#shared/services/bookings/hours.ts';
+import { slotSteps } from '#shared/services/bookings/hours.ts';
 import { type MeetingHoursContent, meetingHoursForm } from '#shared/services/meetings/meetings.ts';
 import type { MeetingHoursAnswer } from '#shared/services/meetings/meetingShapes.ts';
 import { day, inMinutes } from '#shared/time.ts';
 import { buffers, horizons, notices, useHours } from '#shared/client/services/bookings/useHours.ts';
+import { hoursLimits } from '#shared/services/bookings/limits.ts';
 import { WeekFields } from '#shared/client/services/bookings/WeekFields.tsx';
 
 const lengths = [10, 15, 20, 30, 45, 60, 90, 120];

@@ -9,7 +9,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useNear } from '#shared/client/ui/useNear.ts';
 import { Card, List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { digitalKindOf } from '#shared/services/digital/digital.ts';
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 import type { OrderFile } from '#shared/services/orders/process.ts';
 import { FileRow } from '#shared/client/services/FileRow.tsx';
 import { save } from '#shared/client/services/saving.ts';
