@@ -151,9 +151,9 @@ const remove = (name, { route, entity, id, from, fields, adding, parent }) => ({
       if (!row) throw new Refusal('not_found');
       ${
         parent
-          ? `const ${parent.field} = await tx.get(${parent.entity}, row.${parent.field});
-      if (!allows(${entity}.access.delete, caller, row, { ${parent.field} }))
-        throw new Refusal(${parent.field} && allows(${parent.entity}.access.read, caller, ${parent.field}) ? refusalFor(caller) : 'not_found');`
+          ? `const ${lower(parent.entity)} = await tx.get(${parent.entity}, row.${parent.field});
+      if (!allows(${entity}.access.delete, caller, row, { ${parent.field}: ${lower(parent.entity)} }))
+        throw new Refusal(${lower(parent.entity)} && allows(${parent.entity}.access.read, caller, ${lower(parent.entity)}) ? refusalFor(caller) : 'not_found');`
           : `if (!allows(${entity}.access.delete, caller, row))
         throw new Refusal(allows(${entity}.access.read, caller, row) ? refusalFor(caller) : 'not_found');`
       }

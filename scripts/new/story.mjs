@@ -40,10 +40,13 @@ function storyOfPart({ of, add, remove, get }) {
   // Where not everybody reads it, its author does.
   const writer = parent.isOpen ? 'ben' : 'ana';
   const got = (body) => (get ? body : '');
-  return `/** ${entity}s of a ${noun}. */
+  const imported = Object.groupBy([...(full ? [[own, from]] : []), [parent.entity, parent.from]], ([, path]) => path);
+  const imports = Object.entries(imported)
+    .map(([path, names]) => `import { ${names.map(([each]) => each).join(', ')} } from '${path}';\n`)
+    .join('');
+  return `/** What belongs to a ${noun}: ${words(entity)}s. */
 import { expect, it } from 'vitest';
-${full ? `import { ${own} } from '${from}';\n` : ''}import { ${parent.entity} } from '${parent.from}';
-import { allows } from '#shared/model/access.ts';
+${imports}import { allows } from '#shared/model/access.ts';
 import { storedRows } from '../access/rows.ts';
 import { member } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
