@@ -33,17 +33,20 @@ it('${words(entity)}s have a limit, however many are added at once', async () =>
 
 /** Of rows that belong to something: who reads that reads them, and its author may remove them. */
 function storyOfPart({ of, add, remove, get }) {
-  const { entity, id, from, own, full, parent } = of;
+  const { entity, id, from, own: limits, full, parent } = of;
   const name = `${entity[0].toLowerCase()}${entity.slice(1)}`;
   const noun = words(parent.entity);
   const given = (title, key = parent.field) => `{ ${key}, ${sampleOf(of, title)} }`;
   // Where not everybody reads it, its author does.
   const writer = parent.isOpen ? 'ben' : 'ana';
   const got = (body) => (get ? body : '');
-  const imported = Object.groupBy([...(full ? [[own, from]] : []), [parent.entity, parent.from]], ([, path]) => path);
-  const imports = Object.entries(imported)
-    .map(([path, names]) => `import { ${names.map(([each]) => each).join(', ')} } from '${path}';\n`)
-    .join('');
+  const own = full ? [limits] : [];
+  const imports =
+    parent.from === from
+      ? `import { ${[...own, parent.entity].join(', ')} } from '${from}';\n`
+      : [...own.map((each) => [each, from]), [parent.entity, parent.from]]
+          .map(([each, path]) => `import { ${each} } from '${path}';\n`)
+          .join('');
   return `/** What belongs to a ${noun}: ${words(entity)}s. */
 import { expect, it } from 'vitest';
 ${imports}import { allows } from '#shared/model/access.ts';
