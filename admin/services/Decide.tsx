@@ -17,7 +17,7 @@ import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Stack } from '#shared/client/ui/Layout.tsx';
 import { serviceLimits } from '#shared/services/limits.ts';
 import type { ServiceReportShape } from '#shared/services/shapes.ts';
 import type { ServiceContent } from '#shared/services/types.ts';
@@ -41,7 +41,7 @@ function Content({ content }: { content: ServiceContent }) {
         {words.category(content.category)} · {words.type(content.stype)} · {names.language(content.language)}
       </p>
       <p>{[t(`services.delivery.${delivery}`), place, ...ways].join(' · ')}</p>
-      <Stack fill="120px" gap={2}>
+      <Grid fill="120px" gap={2}>
         {content.service_media.map(({ kind, url, alt }) =>
           kind === 'picture' ? (
             <Picture key={url} src={url} alt={alt} name="" width={120} height={80} />
@@ -51,7 +51,7 @@ function Content({ content }: { content: ServiceContent }) {
             </a>
           ),
         )}
-      </Stack>
+      </Grid>
       <p className={classes.text}>{content.description}</p>
       <ul className={classes.text}>
         {content.package.map(({ key, label, price, interval, inclusions, days, revisions, minutes }) => (

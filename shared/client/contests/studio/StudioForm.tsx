@@ -6,7 +6,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { includes } from '#shared/contests/studio/team.ts';
 import { Integrity } from '#shared/client/contests/studio/integrity/Integrity.tsx';
 import { Languages } from './Languages.tsx';
@@ -96,7 +96,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
     </List>
   );
   return (
-    <Stack columns="200px 1fr 390px" gap={8} cross="start" className={classes.studio}>
+    <Grid columns="200px 1fr 390px" gap={8} cross="start" className={classes.studio}>
       <Text as="nav" medium="hidden" className={classes.side} aria-label={t('contests.studio.sections')}>
         {links(() => undefined)}
       </Text>
@@ -182,7 +182,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
           <LivePreview studio={studio} src={preview} />
         </Dialog>
       )}
-    </Stack>
+    </Grid>
   );
 }
 

@@ -12,7 +12,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Card, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid } from '#shared/client/ui/Layout.tsx';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
 import { meetingPath } from '#shared/services/meetings/meetingRules.ts';
 import { minute } from '#shared/time.ts';
@@ -75,7 +75,7 @@ export default function MeetingForm(): ReactNode {
     clear();
   };
   return (
-    <Stack medium="stacked" columns="1fr 1fr" gap={6} cross="start">
+    <Grid medium="stacked" columns="1fr 1fr" gap={6} cross="start">
       <Card aria-labelledby="meeting-time" as="section" gap={4} pad={6} className={classes.panel}>
         <h2 id="meeting-time">{t('services.booking.choose')}</h2>
         <SlotChoice
@@ -143,6 +143,6 @@ export default function MeetingForm(): ReactNode {
         </Button>
         <p className={classes.note}>{t('services.meeting.mailed')}</p>
       </Card>
-    </Stack>
+    </Grid>
   );
 }
