@@ -24,7 +24,7 @@ import { thing } from '#cloud/payments/cart/cart.ts';
 import { feeBy, itemOf, offerOf, oneBundle, waysOf } from '#cloud/payments/cart/offers.ts';
 import { isClaimed, isSettled, paymentsOfOffer, withdrawOthers } from '#cloud/payments/process/oneOffer.ts';
 import { beginFromBalance, closePayment, openAtRail, payFromBalance } from '#cloud/payments/process/opening.ts';
-import { isOperator, isPayer, isReceiver, payerOf } from '#cloud/payments/cart/payers.ts';
+import { isOperator, isPayer, isReceiver, payerOf } from '#cloud/payments/policy/access.ts';
 import { accountOf, companyOf, nameAt, platformKeys } from '#cloud/payments/rails/rails.ts';
 import { settle } from '#cloud/payments/process/settle.ts';
 import { paymentShape } from '#cloud/payments/shapes.ts';
