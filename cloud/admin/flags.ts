@@ -10,7 +10,7 @@ import { decideFlag, flagShapes } from '../contests/index.ts';
 import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import { publicId } from '#cloud/kernel/input.ts';
 import { findAll } from './lists.ts';
-import { mostAtOnce } from './recently.ts';
+import { mostAtOnce } from './paging.ts';
 
 /** Voids the votes of flags, or lets them count, each flag by itself. The reason of a void is published with the result. */
 export const decideFlags = defineFunction({

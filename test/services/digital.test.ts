@@ -9,7 +9,7 @@ import { Order } from '#shared/services/entities/order.ts';
 import { releaseEarnings } from '#cloud/payments/payouts/earnings.ts';
 import { downloadBy } from '#cloud/services/page/library.ts';
 import { sweepDigital } from '#cloud/services/digital/digitalFiles.ts';
-import { tellDigitalFiles } from '#cloud/services/digital/digitalTelling.ts';
+import { tellDigitalFiles } from '#cloud/services/digital/digitalNotifications.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 import {
   atBank,

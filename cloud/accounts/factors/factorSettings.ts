@@ -14,7 +14,7 @@ import { asServer } from '#cloud/kernel/operators.ts';
 import type { Transaction } from '#cloud/kernel/ports.ts';
 import type { FactorChange } from '#cloud/providers/mail/templates.ts';
 import { putOnce } from '#cloud/patterns/putOnce.ts';
-import { mustBeProven } from '#cloud/accounts/sessions/confirm.ts';
+import { mustBeProven } from '#cloud/accounts/sessions/reauthentication.ts';
 import {
   factorsOf,
   hasFactor,

@@ -18,7 +18,7 @@ import { asServer } from '#cloud/kernel/operators.ts';
 import { atMost, type Ports } from '#cloud/kernel/ports.ts';
 import { archiveLink, readArchiveLink } from './archiveLinks.ts';
 import { entriesOf } from './archiveEntries.ts';
-import { proveSelf } from '#cloud/accounts/sessions/confirm.ts';
+import { proveSelf } from '#cloud/accounts/sessions/reauthentication.ts';
 import { archiveLimits } from '#shared/accounts/limits.ts';
 import { tell } from '#cloud/accounts/notifications/notify.ts';
 

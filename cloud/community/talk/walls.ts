@@ -13,7 +13,7 @@ import {
   socialSorts,
   sorted,
   type WallShape,
-} from '#shared/community/social.ts';
+} from '#shared/community/socialWall.ts';
 import { mayModerate } from '#shared/community/rules.ts';
 import { Refusal } from '#shared/errors.ts';
 import { rawText } from '#shared/model/measured.ts';

@@ -13,7 +13,7 @@ import { publicId } from '#cloud/kernel/input.ts';
 import { inTurn } from '#cloud/kernel/inTurn.ts';
 import { Duplicate, type Transaction } from '#cloud/kernel/ports.ts';
 import { writeAuditLog } from '#cloud/site/index.ts';
-import { copyContest } from '#cloud/contests/studio/copying.ts';
+import { copyContest } from '#cloud/contests/studio/contestCopies.ts';
 import { entriesOf, isOver, mayRun, openOf } from './editions.ts';
 import { noteChange } from '#cloud/contests/team/log.ts';
 import { scheduleRounds } from '#cloud/contests/rounds/rounds.ts';

@@ -16,7 +16,7 @@ import { inTurn } from '#cloud/kernel/inTurn.ts';
 import { above, oneOf, type Ports, type Reader, type Transaction, type Where } from '#cloud/kernel/ports.ts';
 import { writeAuditLog } from '#cloud/site/index.ts';
 import { noteChange } from '#cloud/contests/team/log.ts';
-import { refuseFinal } from '#cloud/contests/approval/rulings.ts';
+import { refuseFinal } from '#cloud/contests/approval/approvals.ts';
 import { networkTag, placesOf, risksOf } from './suspects.ts';
 import { contestFor } from '#cloud/contests/team/team.ts';
 import { integrityLimits } from '#shared/contests/integrity/limits.ts';

@@ -23,7 +23,7 @@ import { asStored } from '#cloud/payments/ledger/books.ts';
 import { thing } from '#cloud/payments/cart/cart.ts';
 import { feeBy, itemOf, offerOf, oneBundle, waysOf } from '#cloud/payments/cart/offers.ts';
 import { isClaimed, isSettled, paymentsOfOffer, withdrawOthers } from '#cloud/payments/process/oneOffer.ts';
-import { beginFromBalance, closePayment, openAtRail, payFromBalance } from '#cloud/payments/process/opening.ts';
+import { beginFromBalance, closePayment, openAtRail, payFromBalance } from '#cloud/payments/process/openPayment.ts';
 import { isOperator, isPayer, isReceiver, payerOf } from '#cloud/payments/policy/access.ts';
 import { accountOf, companyOf, nameAt, platformKeys } from '#cloud/payments/rails/rails.ts';
 import { settle } from '#cloud/payments/process/settle.ts';

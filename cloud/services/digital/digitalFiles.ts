@@ -18,7 +18,7 @@ import { atMost, oneOf, type Ports, type Reader, type Transaction } from '#cloud
 import { filesOnSale } from './digitalAccess.ts';
 import { keysOf } from './digitalKeys.ts';
 import { fileShape } from './digitalShapes.ts';
-import { tellDigital } from './digitalTelling.ts';
+import { tellDigital } from './digitalNotifications.ts';
 import { beginUpload, joinUpload, ownUpload, refuseUpload, uploadInput } from '#cloud/services/catalogue/uploads.ts';
 
 /** The caller's own service. Throws 'service_not_found'. */

@@ -20,9 +20,9 @@ import {
 } from '#cloud/services/bookings/bookings.ts';
 import { saleable } from '#cloud/services/catalogue/catalogue.ts';
 import { digitalIsGone, grantDigital, refuseDigital } from '#cloud/services/digital/digitalGoods.ts';
-import { beginOrder, orderIsFinal, resumeOrder, soldFor, takeOrderBack } from './orderMaking.ts';
+import { beginOrder, orderIsFinal, resumeOrder, soldFor, takeOrderBack } from './orderCreation.ts';
 import { working } from './orderSteps.ts';
-import { subscribedIn } from './subscribed.ts';
+import { subscribedIn } from './subscribedPackages.ts';
 
 /** What a payment keeps of the service that it buys: what its provider changes meanwhile changes nothing of it. */
 interface Details extends Record<string, string | number> {

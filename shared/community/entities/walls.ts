@@ -2,7 +2,7 @@
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { data, date, flag, list, text } from '#shared/model/fields.ts';
 import { socialLimits } from '#shared/community/limits.ts';
-import type { SocialPost } from '../social.ts';
+import type { SocialPost } from '../socialWall.ts';
 
 /** The posts of a contest's or a club's hashtag as they were found last, and what its moderators keep out. */
 export const SocialWall = defineEntity({

@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconHeart, IconMessage, IconRepeat } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { type ShownPost, type SocialSort, socialSorts, type WallShape } from '#shared/community/social.ts';
+import { type ShownPost, type SocialSort, socialSorts, type WallShape } from '#shared/community/socialWall.ts';
 import { call } from '#shared/client/app/data/api.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';

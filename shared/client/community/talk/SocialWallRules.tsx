@@ -1,6 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { hashtagOf, type WallShape } from '#shared/community/social.ts';
+import { hashtagOf, type WallShape } from '#shared/community/socialWall.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';

@@ -3,7 +3,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCoins, IconLock } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { withoutMarks } from '#shared/chat/marked.ts';
+import { withoutMarks } from '#shared/chat/markdown.ts';
 import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';

@@ -10,7 +10,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { Card, Grid, Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import type { Offer } from '#shared/payments/shapes.ts';
-import { thingsOf } from '#shared/client/payments/begin.ts';
+import { thingsOf } from '#shared/client/payments/beginPayment.ts';
 import { cartChanged, ownCart } from './cart.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { OfferItems } from './OfferSummary.tsx';

@@ -11,7 +11,7 @@ import { Card, Grid } from '#shared/client/ui/Layout.tsx';
 import { depositService } from '#shared/payments/limits.ts';
 import { type Currency, currencyDecimals, isCurrency, parseAmount } from '#shared/payments/money.ts';
 import { limits } from '#shared/limits.ts';
-import type { Things } from '#shared/client/payments/begin.ts';
+import type { Things } from '#shared/client/payments/beginPayment.ts';
 import { PayPanel } from '#shared/client/payments/checkout/PayPanel.tsx';
 import { useBalances } from '#shared/client/payments/useBalances.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';

@@ -2,7 +2,7 @@
 import { call, CallError } from '#shared/client/app/data/api.ts';
 import { uploadBy } from '#shared/client/app/data/uploads.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
-import { onLineBack } from '#shared/client/app/offline/lineBack.ts';
+import { onLineBack } from '#shared/client/app/offline/connectionBack.ts';
 import { fileNameOf, partSize } from '#shared/services/digital/digital.ts';
 import type { DigitalFileShape, UploadShape } from '#shared/services/digital/digitalShapes.ts';
 import { digitalLimits } from '#shared/services/digital/limits.ts';

@@ -12,7 +12,7 @@ import { digitalKindOf } from '#shared/services/digital/digital.ts';
 import { orderLimits } from '#shared/services/orders/limits.ts';
 import type { OrderFile } from '#shared/services/orders/process.ts';
 import { FileRow } from '#shared/client/services/FileRow.tsx';
-import { save } from '#shared/client/services/saving.ts';
+import { save } from '#shared/client/services/saveFile.ts';
 import { PickFiles, UploadRow } from '#shared/client/services/Uploads.tsx';
 import { sendOrderFile } from '#shared/client/services/digital/digitalUpload.ts';
 import { useUploads } from '#shared/client/services/useUploads.ts';

@@ -24,7 +24,7 @@ import {
   keptTyped,
   type Typed,
   typedOf,
-} from '#shared/client/services/catalogue/typed.ts';
+} from '#shared/client/services/catalogue/serviceDraft.ts';
 import classes from './ServiceForm.module.css';
 
 type Problems = Readonly<Record<string, string>>;
