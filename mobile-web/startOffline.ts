@@ -4,7 +4,7 @@ import type { Row } from '#shared/client/app/core/entitySlices.ts';
 import { storedValue } from '#shared/client/app/offline/browserStorage.ts';
 import type { LiveKey } from '#shared/client/app/core/live.ts';
 import { connectOfflineCopy } from '#shared/client/app/offline/offlineCopy.ts';
-import { onLineBack } from '#shared/client/app/offline/lineBack.ts';
+import { onLineBack } from '#shared/client/app/offline/connectionBack.ts';
 import { queries } from '#shared/client/app/data/queries.ts';
 import { askAgain } from '#shared/client/app/session/session.ts';
 import { store } from '#shared/client/app/core/store.ts';

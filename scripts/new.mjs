@@ -13,6 +13,7 @@ import {
   edit,
   filesIn,
   findEntity,
+  findParent,
   finish,
   isThere,
   read,
@@ -24,20 +25,23 @@ import { storyOf } from './new/story.mjs';
 
 const usage = `npm run new -- domain <name>
   polls: its folders in shared, cloud and web, and its name in the list of each
-npm run new -- entity <domain> <Name> [--into <file>] [--live <key>] [--private]
+npm run new -- entity <domain> <Name> [--into <file>] [--of <Parent> | --live <key>] [--private]
   polls Poll --live user_id: in a file of its own, or --into social (shared/<domain>/entities/social.ts); everybody reads it, or with --private its
-  owner alone
+  owner alone. --of Group: its rows belong to a club, and who reads the club reads them
 npm run new -- call <domain> <name> [<name> …] [--file [<feature>/]<file>] [--of <Entity>] [--most <n> --full <code>] [--members]
     [--rest | --at "<METHOD> </path>" …]
-  accounts addAward removeAward --of Award --most 8 --full awards_full: functions in one file, at most 8 rows a person, and a story test.
+  accounts addAward removeAward --of Award --most 8 --full awards_full: functions in one file, at most 8 rows a person
+  (or of what they belong to), and a story test.
   For other programs too: --rest, or --at in the order of the names, and the case of each REST call
 npm run new -- refusal <domain> <code> [<status>]
   accounts awards_full: in three languages, and in errors.ts if its status is not 409
 npm run new -- live-list <domain> <Entity> [--by <key>]
   accounts Award: a component of the pages and its hook
-npm run new -- screen <domain> <name> [--at </path>] [--of <Entity>] [--account activity|things|money|settings]
-  accounts awards --at /awards --of Award --account activity: its address, its row and its texts, with the reader's rows of an entity, and
-  in a group of the account's menu`;
+npm run new -- screen <domain> <name> [--at </path>] [--example <parameter>=<value> …] [--of <Entity>]
+    [--account activity|things|money|settings]
+  accounts awards --at /awards --of Award --account activity: its address, its row and its texts, with the reader's rows of an entity (or
+  those of what the address names), and in a group of the account's menu. --example: what the demo has for a parameter of the address that no
+  other screen has`;
 
 const languages = ['en', 'fr', 'es'];
 
@@ -138,12 +142,20 @@ export const casesOf = (): CasesOf<typeof ${name}> => ({});
   return 'Next: what it stores, answers and shows, by `npm run new -- entity`, `call` and `screen`; its line in ARCHITECTURE.md.';
 }
 
-function entity([of, name], { into, live, private: isPrivate }) {
+function entity([of, name], { into, live, of: parentName, private: isOwn }) {
   named(name, /^[A-Z][A-Za-z]+$/, 'An entity begins with a capital letter.');
+  const parent = parentName && findParent(parentName);
+  if (parent && live)
+    refuse('Who reads a live row must follow from the row alone: --of and --live do not go together.');
+  // Those who read what it belongs to get it from functions.
+  const isPrivate = isOwn || parent !== undefined;
   const id = `${snake(name)}_id`;
-  const reached = live ? `live: { by: ['${live}'] }` : `indexes: [['user_id']]`;
+  const reached = live
+    ? `live: { by: ['${live}'] }`
+    : `indexes: [['user_id']${parent ? `, ['${parent.id}', 'createdAt']` : ''}]`;
+  const removers = parent?.hasAuthor ? `anyOf(author, authorOf('${parent.id}'))` : 'author';
   const own = `${lower(name)}Limits`;
-  const text = `/** Characters of a title. */
+  const text = `/** Limits of ${lower(name)}s: characters of a title. */
 export const ${own} = { title: 120 } as const;
 
 export const ${name} = defineEntity({
@@ -151,7 +163,7 @@ export const ${name} = defineEntity({
   id: '${id}',
   fields: {
     ${id}: text({ required: true, set: 'byServer' }),
-    user_id: ref('Profile', { required: true, set: 'byServer' }),
+${parent ? `    ${parent.id}: ref('${parent.className}', { required: true, set: 'once' }),\n` : ''}    user_id: ref('Profile', { required: true, set: 'byServer' }),
     title: text({ required: true, max: ${own}.title }),
 ${
   isPrivate
@@ -161,7 +173,7 @@ ${
 `
 }  },
   whenClosed: 'remove',
-  access: { read: ${isPrivate ? 'author' : "anyOf(when('disabled_at', [undefined], everyone), author)"}, delete: author },
+  access: { read: ${isPrivate ? 'author' : "anyOf(when('disabled_at', [undefined], everyone), author)"}, delete: ${removers} },
   ${reached},
 });
 export type ${name} = RecordOf<typeof ${name}>;
@@ -173,7 +185,12 @@ export type ${name} = RecordOf<typeof ${name}>;
     addTo(`shared/${of}/domain.ts`, 'entitiesIn(', [lower(name)]);
     addImport(`shared/${of}/domain.ts`, `* as ${lower(name)}`, `./entities/${lower(name)}.ts`);
   }
-  addImport(file, isPrivate ? '{ author }' : '{ anyOf, author, everyone, when }', '#shared/model/access.ts');
+  const access = parent?.hasAuthor
+    ? '{ anyOf, author, authorOf }'
+    : isPrivate
+      ? '{ author }'
+      : '{ anyOf, author, everyone, when }';
+  addImport(file, access, '#shared/model/access.ts');
   addImport(file, '{ defineEntity, type RecordOf }', '#shared/model/entity.ts');
   addImport(file, isPrivate ? '{ ref, text }' : '{ date, ref, text }', '#shared/model/fields.ts');
   if (live) addLiveClass(name, [...new Set([id, 'user_id', live])], live);
@@ -211,7 +228,7 @@ function call([of, ...names], { file, of: entityName, most, full, members, rest,
   );
   for (const route of routes.filter(Boolean))
     named(route, /^(GET|POST) \/[\w/:.-]+$/, `"${route}" is no "GET /path" or "POST /path".`);
-  const hasShape = isThere(path) && /\bshapeOf\b/.test(read(path));
+  const before = isThere(path) ? read(path) : '';
   const about = entityName && { domain: of, entity: entityName, full, ...findEntity(of, entityName) };
   if (about && !about.fields.some(({ required }) => required))
     refuse(`${entityName} has no required text field that a client sets, which --of would ask for: leave --of out.`);
@@ -224,13 +241,18 @@ function call([of, ...names], { file, of: entityName, most, full, members, rest,
     routes,
     of: about,
     isForMembers: Boolean(members),
-    hasShape,
+    before,
   });
   const text = made.map(({ code }) => code).join('\n');
   if (isThere(path)) append(path, text);
-  else create(path, `${about ? `/** ${entityName}s of people. */\n` : ''}\n${text}`);
-  for (const { imports } of made)
-    for (const [from, all] of Object.entries(imports)) addImport(path, `{ ${all.join(', ')} }`, from);
+  else
+    create(
+      path,
+      `${about ? `/** ${entityName}s of ${about.parent ? `a ${about.parent.entity}` : 'people'}. */\n` : ''}\n${text}`,
+    );
+  for (const { imports, also = {} } of made)
+    for (const [from, all] of [...Object.entries(imports), ...Object.entries(also)])
+      addImport(path, `{ ${all.join(', ')} }`, from);
   addExport(list, names, `./${file ?? names[0]}.ts`);
   const rows = made.flatMap(({ row }, index) => (routes[index] ? `'${routes[index]}': ${row}` : []));
   if (rows.length) addTo(cases, `CasesOf<typeof ${of}> => ({`, rows);
@@ -248,10 +270,10 @@ function call([of, ...names], { file, of: entityName, most, full, members, rest,
           addTexts(texts, { [key]: words.invalid[language](key.split('.').at(-1)) });
       }
     }
-  const [add, remove] = ['add', 'remove'].map((verb) => names.find((name) => name.startsWith(verb)));
+  const [add, remove, get] = ['add', 'remove', 'get'].map((verb) => names.find((name) => name.startsWith(verb)));
   const story = `test/${of}/${posix.basename(file ?? names[0])}.test.ts`;
   const hasStory = about && add && remove && !isThere(story);
-  if (hasStory) create(story, storyOf({ of: about, add, remove }));
+  if (hasStory) create(story, storyOf({ of: about, add, remove, get }));
   return `Left to do: who may call, limit, input and rule in ${path}${rows.length ? `; what the case in ${cases} sends and expects` : ''}${hasStory ? `, and the story in ${story}` : ''}. An answer that pages name gets a shape in shared/${of}/shapes.ts.${about ? ` What ${of}.invalid.… say${full ? ` and errors.${full} says` : ''}, in three languages.` : ''}`;
 }
 
@@ -324,23 +346,46 @@ export function ${name}List({ rows }: { rows: readonly ${shown}[] }): ReactNode 
   return `Left to do: \`live: { by: ['${by}'] }\` in ${name} if it is not there, what a row shows, and <${name}List rows={${list}(…)} /> in a screen.`;
 }
 
-function screen([of, name], { at: [address] = [], of: entityName, account }) {
+/** `example: {…}` for the parameters of an address: as they are given, else those of another screen. */
+function exampleFor(path, given) {
+  const parameters = [...path.matchAll(/:(\w+)(?!\w*\?)/g)].map(([, parameter]) => parameter);
+  const known = ['web', 'mobile-web', 'shared/client'].flatMap(filesIn).filter((file) => file.endsWith('/screens.ts'));
+  const valueOf = (parameter) => {
+    const said = given.find((each) => each.startsWith(`${parameter}=`));
+    if (said) return `'${said.slice(parameter.length + 1)}'`;
+    const elsewhere = new RegExp(`example: \\{[^}]*\\b${parameter}: ('[^']*'|[\\d_]+)`);
+    const found = known.map((file) => elsewhere.exec(read(file))?.[1]).find(Boolean);
+    if (!found) refuse(`No screen has an example of :${parameter}: add --example ${parameter}=<value>.`);
+    return String(found);
+  };
+  return parameters.length
+    ? `, example: { ${parameters.map((parameter) => `${parameter}: ${valueOf(parameter)}`).join(', ')} }`
+    : '';
+}
+
+function screen([of, name], { at: [address] = [], of: entityName, account, example = [] }) {
   named(name, /^[a-z][A-Za-z0-9]+$/, 'A screen begins with a small letter.');
   const said = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const component = `${name[0].toUpperCase()}${name.slice(1)}Screen`;
   const [routes, screens, parts] = [`web/${of}/routes.ts`, `web/${of}/screens.ts`, 'web/accounts/accountParts.ts'];
-  const path = address ?? (name === of ? `/${of}` : `/${of}/${said.replaceAll(' ', '-')}`);
-  named(path, /^\/[\w/:?-]*$/, `"${path}" is no path.`);
-  const key = `${of}.${name}`;
   const list = entityName && { entity: entityName, ...findEntity(of, entityName) };
+  const [parent, plain] = [list?.parent, name === of ? `/${of}` : `/${of}/${said.replaceAll(' ', '-')}`];
+  const path = address ?? (parent ? `${plain}/:${parent.field}` : plain);
+  named(path, /^\/[\w/:?-]*$/, `"${path}" is no path.`);
+  if (parent) named(path, new RegExp(`:${parent.field}\\b`), `"${path}" does not name :${parent.field}.`);
+  const key = `${of}.${name}`;
   create(`web/${of}/${component}.tsx`, componentOf(component, { key, list, isAccount: account !== undefined }));
   if (new RegExp(`^  ${name}:`, 'm').test(read(routes))) refuse(`${routes} has ${name} already.`);
   addTo(routes, `export const ${of} = {`, [`${name}: '${path}'`]);
-  const who = account === undefined && !list ? 'everyone' : 'members';
+  const who = account === undefined && (parent?.isOpen ?? !list) ? 'everyone' : 'members';
+  const data = parent
+    ? `, data: ({ ${parent.field} }) => load(answerQuery('get${entityName}s', { ${parent.field} }))`
+    : '';
   addTo(screens, `export const screens: ScreensOf<typeof ${of}> = {`, [
-    `${name}: { who: ${who}, load: () => import('./${component}.tsx'), title: '${key}.title'${account === undefined ? '' : ', account: true'} }`,
+    `${name}: { who: ${who}, load: () => import('./${component}.tsx'), title: '${key}.title'${data}${exampleFor(path, example)}${account === undefined ? '' : ', account: true'} }`,
   ]);
   addImport(screens, `{ ${who} }`, '#shared/model/access.ts');
+  if (parent) addImport(screens, '{ answerQuery, load }', '#shared/client/app/data/queries.ts');
   if (account !== undefined) {
     const last = read(parts)
       .match(/^ {2}\{\s+group: '\w+',\s+screen:[^}]*\},\n/gm)
@@ -370,6 +415,7 @@ const options = {
   members: { type: 'boolean' },
   private: { type: 'boolean' },
   at: { ...one, multiple: true },
+  example: { ...one, multiple: true },
 };
 const makers = { domain, entity, call, refusal, 'live-list': liveList, screen };
 

@@ -70,6 +70,12 @@ beforeAll(() => {
   make('entity', 'polls', 'PollMark', '--into', 'pollAnswer');
   make('call', 'polls', 'addPollMark', 'removePollMark', 'getPollMarks', '--file', 'pollMarks', '--of', 'PollMark');
   make('screen', 'polls', 'pollMarks', '--of', 'PollMark');
+  make('entity', 'polls', 'ClubPoll', '--of', 'Group');
+  make(
+    ...['call', 'polls', 'addClubPoll', 'removeClubPoll', 'getClubPolls', '--file', 'clubPolls', '--of', 'ClubPoll'],
+    ...['--most', '8', '--full', 'club_polls_full'],
+  );
+  make('screen', 'polls', 'clubPolls', '--at', '/c/:gx_id/polls/:kind', '--example', 'kind=open', '--of', 'ClubPoll');
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -107,15 +113,22 @@ it('has its screen at an address, with texts in each language', () => {
   const inFrench = found.filter((problem) => isUnsaid(problem) && problem.path.endsWith('polls/fr.json'));
   expect(new Set(inFrench.map(({ message }) => /"(.*)"/.exec(message)![1]))).toEqual(
     new Set([
-      ...['errors.polls_closed', 'errors.polls_full'],
+      ...['errors.club_polls_full', 'errors.polls_closed', 'errors.polls_full'],
       ...[
+        'polls.invalid.clubPollTitle',
         'polls.invalid.pollMarkTitle',
         'polls.invalid.pollNote',
         'polls.invalid.pollNoteTitle',
         'polls.invalid.pollPageUrl',
         'polls.invalid.pollTitle',
       ],
-      ...['polls.ownPolls.lead', 'polls.pollBoard.lead', 'polls.pollMarks.lead', 'polls.pollNotes.lead'],
+      ...[
+        'polls.clubPolls.lead',
+        'polls.ownPolls.lead',
+        'polls.pollBoard.lead',
+        'polls.pollMarks.lead',
+        'polls.pollNotes.lead',
+      ],
     ]),
   );
 });
@@ -167,6 +180,20 @@ it('takes over the text fields that the entity has', () => {
   expect(read('shared/client/polls/PollList.tsx')).toContain("'poll_id' | 'title' | 'page_url' | 'note'");
 });
 
+it('has rows of something else: who reads that reads them, and a screen has it in its address', () => {
+  const row = read('shared/polls/entities/clubPoll.ts');
+  expect(row).toContain("gx_id: ref('Groups', { required: true, set: 'once' })");
+  expect(row).toContain("access: { read: author, delete: anyOf(author, authorOf('gx_id')) }");
+  expect(row).toContain("indexes: [['user_id'], ['gx_id', 'createdAt']]");
+  const calls = read('cloud/polls/clubPolls.ts');
+  expect(calls.match(/await groupFor\(context, gx_id\);/g)).toHaveLength(2);
+  expect(calls).toContain("{ most: clubPollLimits.most, of: { gx_id }, full: 'club_polls_full' }");
+  expect(calls).toContain('allows(ClubPoll.access.delete, caller, row, { gx_id: group })');
+  expect(read('web/polls/ClubPollsScreen.tsx')).toContain("useAnswer('getClubPolls', { gx_id })");
+  expect(read('web/polls/screens.ts')).toContain("example: { gx_id: 'U1iso6Uukjxk', kind: 'open' }");
+  expect(() => make('screen', 'polls', 'odd', '--at', '/odd/:oddity')).toThrow(/add --example oddity=/);
+});
+
 it('has its place in the menu of an account, with the rows of its reader', () => {
   expect(read('web/polls/screens.ts')).toMatch(/ownPolls: \{\s+who: members,[^}]+account: true/);
   const [things] = /group: 'things', screen: 'domain'[^]*?group: 'money'/.exec(read('web/accounts/accountParts.ts'))!;
@@ -207,6 +234,7 @@ export const fn: keyof Functions = 'getPollAnswers';
 export const address: '/polls/poll-board' = polls.pollBoard;
 export type { screens } from '#web/polls/screens.ts';
 export type { useAccountParts } from '#web/accounts/accountParts.ts';
+export type { default as ClubPolls } from '#web/polls/ClubPollsScreen.tsx';
 export type { PollList } from '#shared/client/polls/PollList.tsx';
 export type { casesOf } from '#test/rest/cases/polls.ts';
 export type { casesOf as contestCases } from '#test/rest/cases/contests.ts';
@@ -218,7 +246,7 @@ console.log(entities.filter(({ name }) => name === 'PollAnswers' || name === 'Po
       JSON.stringify({
         extends: './tsconfig.json',
         include: [],
-        files: ['joined.ts', 'test/support/globalSetup.ts', 'test/polls/polls.test.ts'],
+        files: ['joined.ts', 'test/support/globalSetup.ts', 'test/polls/polls.test.ts', 'test/polls/clubPolls.test.ts'],
       }),
     );
     run('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.new.json');

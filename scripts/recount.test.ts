@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { leafV1, leafV2 } from '#cloud/contests/voting/leaf.ts';
+import { leafV1, leafV2 } from '#cloud/contests/voting/ledgerLeaf.ts';
 import { leafHash, pathIn, rootOf, toHex } from '#shared/contests/certification/merkle.ts';
 import { entryText, ledgerLine, voidsRoot } from '#shared/contests/certification/recount.ts';
 import { linesOf, recountFile } from './recount.ts';

@@ -7,7 +7,7 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { areas } from '#shared/model/rights.ts';
 import { Head } from '../parts/Head.tsx';
 import { Person } from '../parts/Person.tsx';
@@ -100,7 +100,7 @@ function OperatorRow({ operator, change }: { operator: Operator; change: () => v
   const { person, is_admin, rights, disabled_at, last_seen, factor } = operator;
   const isOwn = useUser()?.user_id === person.user_id;
   return (
-    <Stack
+    <Grid
       medium="stacked"
       as="li"
       columns="minmax(0, 240px) 1fr auto auto"
@@ -142,6 +142,6 @@ function OperatorRow({ operator, change }: { operator: Operator; change: () => v
           {t('admin.operators.changeShort')}
         </Button>
       )}
-    </Stack>
+    </Grid>
   );
 }

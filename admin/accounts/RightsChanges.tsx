@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
@@ -44,7 +44,7 @@ export function WaitingChange({ change, done }: { change: Change; done: () => vo
     done();
   });
   return (
-    <Stack
+    <Grid
       medium="stacked"
       as="li"
       columns="minmax(0, 240px) 1fr auto auto"
@@ -105,7 +105,7 @@ export function WaitingChange({ change, done }: { change: Change; done: () => vo
           confirm={(why) => void decline.run(why)}
         />
       )}
-    </Stack>
+    </Grid>
   );
 }
 

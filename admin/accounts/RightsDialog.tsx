@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { areas, type Level } from '#shared/model/rights.ts';
 import { siteLimits } from '#shared/site/limits.ts';
 import { Person } from '../parts/Person.tsx';
@@ -86,7 +86,7 @@ export function RightsDialog({
           }}
         >
           <Person person={chosen} />
-          <Stack as="fieldset" fill="180px" gap={3} disabled={values.is_admin}>
+          <Grid as="fieldset" fill="180px" gap={3} disabled={values.is_admin}>
             <Text as="legend" strong below={2}>
               {t('admin.operators.rights')}
             </Text>
@@ -102,7 +102,7 @@ export function RightsDialog({
                 }}
               />
             ))}
-          </Stack>
+          </Grid>
           <Switch
             label={t('admin.operators.admin')}
             hint={t('admin.operators.adminText')}

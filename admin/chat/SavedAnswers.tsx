@@ -9,7 +9,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
-import { Card, Heading, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import { languageNames, languages } from '#shared/languages.ts';
 import { Acts } from '../parts/Acts.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
@@ -74,7 +74,7 @@ function AnswerFields({ known, isNew = false }: { known: Answer; isNew?: boolean
         required
         onChange={({ currentTarget: { value } }) => setTitle(value)}
       />
-      <Stack fit="260px" gap={3}>
+      <Grid fit="260px" gap={3}>
         {languages.map((language) => (
           <Textarea
             key={language}
@@ -86,7 +86,7 @@ function AnswerFields({ known, isNew = false }: { known: Answer; isNew?: boolean
             onChange={({ currentTarget: { value } }) => setTexts({ ...texts, [language]: value })}
           />
         ))}
-      </Stack>
+      </Grid>
       {save.error && <p role="alert">{save.error.message}</p>}
       <Acts className={classes.buttons}>
         <Button type="submit" size="sm" loading={save.isRunning}>

@@ -1,7 +1,7 @@
 import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
-import { notedOrToast } from '#shared/client/payments/noted.ts';
+import { notedOrToast } from '#shared/client/payments/notedDecision.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { ConfirmWithReason } from '../parts/Confirm.tsx';

@@ -18,7 +18,7 @@ import { useThing } from '#shared/client/payments/useThing.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Stack } from '#shared/client/ui/Layout.tsx';
 import type { RailName } from '#shared/payments/rails.ts';
 import { To } from '../links.tsx';
 import { Acts } from '../parts/Acts.tsx';
@@ -212,14 +212,14 @@ function Facts({ payment, rail_id }: Pick<Story, 'payment' | 'rail_id'>) {
   if (payment.refund_asked) facts.push([t('admin.payments.refundAsked'), payment.refund_asked]);
   return (
     <section className={classes.card} aria-label={t('admin.payment.title')}>
-      <Stack as="dl" fill="160px" gap="4 5" className={classes.facts}>
+      <Grid as="dl" fill="160px" gap="4 5" className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </Stack>
+      </Grid>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { call } from '#shared/client/app/data/api.ts';
 import type { InputOfCall, OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
-import { notedOrToast } from '#shared/client/payments/noted.ts';
+import { notedOrToast } from '#shared/client/payments/notedDecision.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThings } from '#shared/client/payments/useThing.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';

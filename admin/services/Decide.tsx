@@ -12,12 +12,13 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+import { useUnitPrice } from '#shared/client/services/useUnitPrice.ts';
 import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Stack } from '#shared/client/ui/Layout.tsx';
 import { serviceLimits } from '#shared/services/limits.ts';
 import type { ServiceReportShape } from '#shared/services/shapes.ts';
 import type { ServiceContent } from '#shared/services/types.ts';
@@ -30,6 +31,7 @@ function Content({ content }: { content: ServiceContent }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const words = useServiceWords();
+  const unitPrice = useUnitPrice();
   const names = useNames();
   const { location, delivery, contact } = content;
   const place = location.country_code ? names.country(location.country_code) : t('services.page.anywhere');
@@ -41,7 +43,7 @@ function Content({ content }: { content: ServiceContent }) {
         {words.category(content.category)} · {words.type(content.stype)} · {names.language(content.language)}
       </p>
       <p>{[t(`services.delivery.${delivery}`), place, ...ways].join(' · ')}</p>
-      <Stack fill="120px" gap={2}>
+      <Grid fill="120px" gap={2}>
         {content.service_media.map(({ kind, url, alt }) =>
           kind === 'picture' ? (
             <Picture key={url} src={url} alt={alt} name="" width={120} height={80} />
@@ -51,7 +53,7 @@ function Content({ content }: { content: ServiceContent }) {
             </a>
           ),
         )}
-      </Stack>
+      </Grid>
       <p className={classes.text}>{content.description}</p>
       <ul className={classes.text}>
         {content.package.map(({ key, label, price, interval, inclusions, days, revisions, minutes }) => (
@@ -61,7 +63,7 @@ function Content({ content }: { content: ServiceContent }) {
               {t('services.colon')}
             </b>{' '}
             {[
-              words.unitPrice(price, content.payment.currency, { booking_type: content.booking_type, interval }),
+              unitPrice(price, content.payment.currency, { booking_type: content.booking_type, interval }),
               ...(days === undefined ? [] : [words.days(days)]),
               ...(revisions === undefined ? [] : [`${t('services.page.revisions')} ${number(revisions)}`]),
               ...(minutes === undefined ? [] : [t('services.page.minutes', { count: minutes })]),

@@ -14,9 +14,9 @@ import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import { To } from '../links.tsx';
 import { Acts } from '../parts/Acts.tsx';
@@ -76,7 +76,7 @@ function Facts({ order }: { order: OrderShape }) {
   const money = useMoney();
   return (
     <section className={classes.card}>
-      <Stack as="dl" fill="160px" gap="4 5" className={classes.facts}>
+      <Grid as="dl" fill="160px" gap="4 5" className={classes.facts}>
         <div>
           <dt>{t('services.order.buyer')}</dt>
           <dd>
@@ -113,7 +113,7 @@ function Facts({ order }: { order: OrderShape }) {
             </To>
           </dd>
         </div>
-      </Stack>
+      </Grid>
     </section>
   );
 }

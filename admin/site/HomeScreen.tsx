@@ -4,7 +4,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { ContestCell } from '../contests/ContestCell.tsx';
 import { ContestState } from '../contests/ContestState.tsx';
 import { To } from '../links.tsx';
@@ -124,7 +124,7 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
         )}
       </Stack>
       {(contests ?? people) && (
-        <Stack columns={2} gap={4} below={4} className={classes.charts}>
+        <Grid columns={2} gap={4} below={4} className={classes.charts}>
           {contests && (
             <Card as="section" pad="4 5" aria-labelledby="votes-per-day">
               <Heading level={2} size={4} id="votes-per-day">
@@ -141,7 +141,7 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
               <DayChart days={people.sign_ups} label={t('admin.home.signUps')} color="var(--sky-5)" />
             </Card>
           )}
-        </Stack>
+        </Grid>
       )}
       {contests && <Newest contests={contests.newest} />}
     </>

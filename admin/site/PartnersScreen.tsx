@@ -21,7 +21,7 @@ import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Card, Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
@@ -119,7 +119,7 @@ function PartnerCard({ partner, open, changed }: PartnerCardProps) {
           {t(revoked_at ? 'admin.partners.off' : 'admin.partners.on')}
         </Badge>
       </Row>
-      <Stack as="dl" size={2} columns="minmax(100px, max-content) 1fr" gap="2 4" className={classes.facts}>
+      <Grid as="dl" size={2} columns="minmax(100px, max-content) 1fr" gap="2 4" className={classes.facts}>
         <dt>{t('admin.partners.id')}</dt>
         <dd>
           <code>{partner_id}</code>
@@ -135,7 +135,7 @@ function PartnerCard({ partner, open, changed }: PartnerCardProps) {
         </dd>
         <dt>{t('admin.partners.used')}</dt>
         <dd>{used_at ? <Stamp at={used_at} /> : t('admin.partners.never')}</dd>
-      </Stack>
+      </Grid>
       <Acts className={classes.buttons}>
         <Button
           size="sm"

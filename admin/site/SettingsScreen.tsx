@@ -5,7 +5,7 @@ import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Row } from '#shared/client/ui/Layout.tsx';
 import { siteLimits } from '#shared/site/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { features } from '#shared/site/entities.ts';
@@ -69,7 +69,7 @@ function Brand({ form, shown, problemOf }: FieldsProps) {
         error={problemOf('brand_name')}
         onChange={(event) => form.change('brand_name', event.currentTarget.value)}
       />
-      <Stack narrow="stacked" columns={2} gap={4}>
+      <Grid narrow="stacked" columns={2} gap={4}>
         <ColorField
           {...{ form, shown, problemOf }}
           name="brand_color"
@@ -82,7 +82,7 @@ function Brand({ form, shown, problemOf }: FieldsProps) {
           label={t('admin.settings.voteColor')}
           usual="#ff6b57"
         />
-      </Stack>
+      </Grid>
       <div className={classes.logo}>
         <ImagePick
           label={t('admin.settings.logo')}

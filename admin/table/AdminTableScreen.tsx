@@ -17,7 +17,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { type Action, type AdminTable, type ChangeCall, type ListCall, wordsOf } from './declaration.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { Grid } from './Grid.tsx';
+import { DataGrid } from './DataGrid.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { Pager } from './Pager.tsx';
 import { DrawerActions, InlineActions } from './RowActions.tsx';
@@ -191,7 +191,7 @@ export function AdminTableScreen<
           )
         }
       >
-        <Grid
+        <DataGrid
           label={t(table.title)}
           table={rowTable}
           nameOf={nameOf}

@@ -11,11 +11,12 @@ export { disableRowsJob, isOpen, peopleOf, profileCalled, setDisabled } from './
 export { rolesOf, setGranted, setRole, withAnyRole, withProvider } from './profile/roles.ts';
 export { hidesPresence, notePresence, onlineAmong, presenceLease } from './people/presence.ts';
 export { mayBeMailed, referenceOf, release, suppressionIdOf, suppressionOf } from './mail/suppressions.ts';
-export { mailNews, type News, newsId, tell, untell, wants } from './notifications/notify.ts';
+export { mailNotification } from './notifications/notificationMails.ts';
+export { type News, newsId, tell, untell, wants } from './notifications/notify.ts';
 export { partnerOf } from './signIn/partners.ts';
-export { proveSelf } from './sessions/confirm.ts';
+export { proveSelf } from './sessions/reauthentication.ts';
 export { unsubscribeUrls } from './mail/unsubscribeUrls.ts';
-export { type ChallengeAnswer, challengeFor, isProven, needWork, proofInput } from './proving/work.ts';
+export { type ChallengeAnswer, challengeFor, isProven, needWork, proofInput } from './proving/proofOfWork.ts';
 export { pushTo } from './notifications/pushTokens.ts';
 export {
   changePaymentKeys,

@@ -7,7 +7,7 @@ import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import type { Where } from '#cloud/kernel/ports.ts';
 import { personNamed } from './contests.ts';
 import { findAll, findPage, type Found } from './lists.ts';
-import { adminPaging } from './recently.ts';
+import { adminPaging } from './paging.ts';
 
 export interface AuditRow {
   audit_id: string;

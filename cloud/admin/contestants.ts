@@ -15,7 +15,7 @@ import { listOf } from '#shared/model/measured.ts';
 import { writeAuditLog } from '../site/index.ts';
 import { type ChangeAnswer, changeEach } from '#cloud/patterns/changeEach.ts';
 import { findAll, findPage, type Found } from './lists.ts';
-import { adminPaging, keyword, mostAtOnce, reason } from './recently.ts';
+import { adminPaging, keyword, mostAtOnce, reason } from './paging.ts';
 import { contestId, contestOfList } from './votes.ts';
 
 export interface AdminContestant {

@@ -4,7 +4,7 @@ import { Edition } from '#shared/contests/entities/editions.ts';
 import { editionSummaries } from '../contests/index.ts';
 import type { Context } from '#cloud/kernel/define.ts';
 import { findAll } from './lists.ts';
-import { keyword } from './recently.ts';
+import { keyword } from './paging.ts';
 
 export const editionExport = {
   input: z.strictObject({ keyword }),

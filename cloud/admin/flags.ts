@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { operators } from '#shared/model/access.ts';
 import { flagStates, VoteFlag } from '#shared/contests/entities/integrity.ts';
 import { listOf } from '#shared/model/measured.ts';
-import { integrityLimits } from '#shared/contests/integrity/integrity.ts';
+import { integrityLimits } from '#shared/contests/integrity/limits.ts';
 import { usual } from '#cloud/kernel/allowances.ts';
 import { type ChangeAnswer, changeEach } from '#cloud/patterns/changeEach.ts';
 import { decideFlag, flagShapes } from '../contests/index.ts';
 import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import { publicId } from '#cloud/kernel/input.ts';
 import { findAll } from './lists.ts';
-import { mostAtOnce } from './recently.ts';
+import { mostAtOnce } from './paging.ts';
 
 /** Voids the votes of flags, or lets them count, each flag by itself. The reason of a void is published with the result. */
 export const decideFlags = defineFunction({

@@ -2,7 +2,7 @@
 export { getAuditEntries } from './audit.ts';
 export { changeContestants, getAllContestants } from './contestants.ts';
 export { changeContests, getAdminContests } from './contests.ts';
-export { mayOpenDashboard } from './dashboard.ts';
+export { mayOpenDashboard } from './parseDashboard.ts';
 export { getAdminHome } from './figures.ts';
 export { decideFlags } from './flags.ts';
 export { getMailSuppressions, getMailTemplates, previewMail, releaseMails, sendTestMail } from './mails.ts';

@@ -3,7 +3,7 @@ import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Context } from '#cloud/kernel/define.ts';
 import { pageOf } from '#cloud/kernel/input.ts';
 import { atMost, type FindOptions, type Where } from '#cloud/kernel/ports.ts';
-import { countOf, pagesByKey, recentCount } from './recently.ts';
+import { countOf, pagesByKey, recentCount } from './paging.ts';
 
 /** A filtered query. */
 export interface Found<E extends Entity> {

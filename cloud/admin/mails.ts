@@ -17,7 +17,7 @@ import { mailSamples } from '../providers/mail/samples.ts';
 import type { MailParams, MailTemplate } from '../providers/mail/templates.ts';
 import { writeAuditLog } from '../site/index.ts';
 import { findAll } from './lists.ts';
-import { mostAtOnce, reason as givenReason } from './recently.ts';
+import { mostAtOnce, reason as givenReason } from './paging.ts';
 
 const templateNames = Object.keys(mailSamples) as MailTemplate[];
 const language = z.enum(languages);

@@ -11,7 +11,7 @@ import { paymentShape } from '../payments/index.ts';
 import { oneOf } from '#cloud/kernel/ports.ts';
 import { personNamed } from './contests.ts';
 import { findAll, findPage, type Found } from './lists.ts';
-import { adminPaging, keyword } from './recently.ts';
+import { adminPaging, keyword } from './paging.ts';
 
 const person = z.string().trim().toLowerCase().max(60).optional();
 

@@ -18,7 +18,7 @@ import { numberId, publicId } from '#cloud/kernel/input.ts';
 import { inTurn } from '#cloud/kernel/inTurn.ts';
 import { atLeast, type GrantedRole, oneOf, otherThan, type Transaction } from '#cloud/kernel/ports.ts';
 import { writeAuditLog } from '../site/index.ts';
-import { neededReason } from './recently.ts';
+import { neededReason } from './paging.ts';
 import { lowered, raised } from './rightsRules.ts';
 
 const mostOperators = 500;

@@ -4,7 +4,7 @@ import { priceFrom } from '#shared/services/rules.ts';
 import { reviewLists } from '#shared/services/catalogue/states.ts';
 import type { Context } from '#cloud/kernel/define.ts';
 import { servicesInTurn } from '../services/index.ts';
-import { keyword } from './recently.ts';
+import { keyword } from './paging.ts';
 
 const filters = z.strictObject({ keyword, state: z.enum(reviewLists).optional() });
 

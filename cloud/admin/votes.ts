@@ -14,7 +14,7 @@ import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { listOf } from '#shared/model/measured.ts';
 import { type ChangeAnswer, changeEach } from '#cloud/patterns/changeEach.ts';
 import { findAll, findPage, type Found } from './lists.ts';
-import { adminPaging, keyword, mostAtOnce, neededReason } from './recently.ts';
+import { adminPaging, keyword, mostAtOnce, neededReason } from './paging.ts';
 
 export interface AdminVote {
   vote_id: string;

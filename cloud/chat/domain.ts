@@ -3,16 +3,16 @@ import { defineCloudDomain } from '#cloud/kernel/domain.ts';
 import * as functions from './functions.ts';
 import { defineWriter } from '#cloud/kernel/records.ts';
 import { dutiesListener } from '../tasks/index.ts';
-import { writeText } from './messages/changing.ts';
-import { closeConversations } from './closing.ts';
+import { writeText } from './messages/messageEdits.ts';
+import { closeConversations } from './accountClosing.ts';
 import { opensChatFiles } from './messages/conversations.ts';
 import { offerDuties } from './duties.ts';
-import { seeMessage } from './messages/marks.ts';
+import { seeMessage } from './messages/readReceipts.ts';
 import { makeMessage } from './messages/messages.ts';
 import { expireOffers } from './offers/offers.ts';
 import { chatRooms } from './rooms.ts';
-import { tellUnread } from './messages/telling.ts';
-import { sweepLinks } from './messages/previews.ts';
+import { tellUnread } from './messages/unseenMessages.ts';
+import { sweepLinks } from './messages/linkPreviews.ts';
 import { sweepUploads } from './messages/uploads.ts';
 
 /** Two people who write to each other. */

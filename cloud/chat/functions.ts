@@ -1,7 +1,7 @@
 /** The functions of chat, each from the file that declares it. */
-export { editMessage, reactToMessage, takeBack } from './messages/changing.ts';
+export { editMessage, reactToMessage, takeBack } from './messages/messageEdits.ts';
 export { countUnread, fetchConversation, fetchConversations, updateInbox } from './messages/conversations.ts';
-export { markReceived, markSeen, updateConversation } from './messages/marks.ts';
+export { markReceived, markSeen, updateConversation } from './messages/readReceipts.ts';
 export { getMessages, searchMessages, sendMessage } from './messages/messages.ts';
 export { tellTyping } from './messages/typing.ts';
 export { addAttachment } from './messages/uploads.ts';

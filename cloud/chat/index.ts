@@ -3,4 +3,4 @@ export { placeOfCard, sendCard } from './messages/cards.ts';
 export { answerRequest, conversationOf } from './messages/conversations.ts';
 export { peaceOf } from './messages/blocks.ts';
 export { offerFor, offeredService, offerPrice } from './offers/offers.ts';
-export { dropCards, linkPreviews } from './messages/previews.ts';
+export { dropCards, linkPreviews } from './messages/linkPreviews.ts';

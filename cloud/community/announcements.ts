@@ -13,7 +13,7 @@ import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import { clientId, numberId } from '#cloud/kernel/input.ts';
 import { above, oneOf, type Ports } from '#cloud/kernel/ports.ts';
 import { writeAuditLog } from '../site/index.ts';
-import { mailNews, type News, newsId, wants } from '../accounts/index.ts';
+import { mailNotification, type News, newsId, wants } from '../accounts/index.ts';
 
 export const announceJob = 'announce';
 /** People per transaction. */
@@ -71,7 +71,7 @@ async function tellSome(ports: Ports, announcement_id: string): Promise<boolean>
   });
   if (isMine)
     for (const { user_id } of byMail)
-      await mailNews(ports, newsOf(before, user_id)).catch((error: unknown) =>
+      await mailNotification(ports, newsOf(before, user_id)).catch((error: unknown) =>
         ports.log.error({ err: error }, 'an announcement could not be mailed'),
       );
   return last === undefined;

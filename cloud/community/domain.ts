@@ -2,7 +2,7 @@ import { Offer } from '#shared/chat/entities.ts';
 import { defineCloudDomain, rowListener } from '#cloud/kernel/domain.ts';
 import * as functions from './functions.ts';
 import { announce, announceJob } from './announcements.ts';
-import { closeCommunity } from './closing.ts';
+import { closeCommunity } from './accountClosing.ts';
 import { opensClubFiles } from './clubs/clubs.ts';
 import { communityPageMeta, communityMap } from './pageMeta.ts';
 import { jobDecides, jobOfferChanged } from './jobs/jobOffers.ts';
@@ -10,7 +10,7 @@ import { closeJob, closeJobJob, ensureJobs } from './posts/jobs.ts';
 import { clubFees } from './clubs/paidClubs.ts';
 import { sweepPostPictures } from './clubs/pictures.ts';
 import { clubRooms } from './rooms.ts';
-import { seal, sealJob, sealTalk, sealTalkJob } from './clubs/sealing.ts';
+import { seal, sealJob, sealTalk, sealTalkJob } from './clubs/rowVisibility.ts';
 import { sweepTalk, sweepTalkJob } from './posts/talkSweep.ts';
 import { communityWriters } from './writers.ts';
 

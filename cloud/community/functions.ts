@@ -10,7 +10,7 @@ export {
   remove2Group,
   revokeInvitation,
   setClubRole,
-} from './clubs/joining.ts';
+} from './clubs/memberships.ts';
 export { findMentions } from './clubs/mentions.ts';
 export { addPostFile, addPostPicture } from './clubs/pictures.ts';
 export { getJobOffers, sendJobOffer } from './jobs/jobOffers.ts';
@@ -22,4 +22,4 @@ export { addFeed, deleteFeed, editFeed, getFeed, getFeeds } from './posts/posts.
 export { getLikers, setLike } from './talk/likes.ts';
 export { addComment, addReply, editComment, getComments, removeComment } from './talk/talk.ts';
 export { changeClubWall, getClubWall } from './talk/walls.ts';
-export { findFeedTarget } from './targets.ts';
+export { findFeedTarget } from './notificationTargets.ts';

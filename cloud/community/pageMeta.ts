@@ -3,7 +3,7 @@ import { Group } from '#shared/community/entities/clubs.ts';
 import { Feed } from '#shared/community/entities/posts.ts';
 import { jobsCall } from '#shared/community/jobsCall.ts';
 import { clubCall, clubsCall, feedCall, feedsCall, isNarrowed, readJobSearch } from '#shared/community/lists.ts';
-import { spokenLine } from '#shared/chat/marked.ts';
+import { spokenLine } from '#shared/chat/markdown.ts';
 import { isOpenClub } from '#shared/community/rules.ts';
 import { lineOf } from '#shared/chat/rules.ts';
 import type { MapSection } from '#cloud/kernel/domain.ts';

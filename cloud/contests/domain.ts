@@ -10,7 +10,7 @@ import { dutiesListener } from '../tasks/index.ts';
 import { refuseOtherWindow } from './certification/appeals.ts';
 import { casting } from './voting/casting.ts';
 import { certificateJob, makeCertificate, makeCertificates } from './certification/certificates.ts';
-import { refuseBadForm } from './studio/create.ts';
+import { refuseBadForm } from './studio/createContest.ts';
 import { tellEnds } from './rounds/tellContestEnds.ts';
 import { settleFlags } from './integrity/flags.ts';
 import { contestDocuments } from './documents.ts';
@@ -25,11 +25,11 @@ import { contestShareImages } from './page/shareImages.ts';
 import { pictureRemoved } from './entries/pictures.ts';
 import { votes } from './paid/paidVotes.ts';
 import { studioRooms } from './studio/studioRooms.ts';
-import { foldRecent } from './voting/sums.ts';
+import { foldRecent } from './voting/ledgerSums.ts';
 import { refundCancelled } from './paid/refundCancelled.ts';
 import { hidePrivateAnswers } from './entryForms/privateAnswers.ts';
 import { recountRecent } from './integrity/recount.ts';
-import { refuseOtherRules, refuseToTell } from './studio/rules.ts';
+import { refuseOtherRules, refuseToTell } from './studio/fixedRules.ts';
 import { contestRooms } from './rooms.ts';
 import {
   catchUpRounds,
@@ -43,7 +43,7 @@ import {
 import { siteSearchListeners } from './search/siteSearch.ts';
 import { contestSections } from './siteMap.ts';
 import { viewedContest } from './discovery/viewed.ts';
-import { visitorSignedIn } from './voting/signedIn.ts';
+import { visitorSignedIn } from './voting/visitorVotes.ts';
 import { castingHasHeard, stopsVoting } from './voting/standings.ts';
 import { finishUndone } from './rounds/undoAdvance.ts';
 import { contestTexts, refuseDoubleTexts } from './studio/texts.ts';

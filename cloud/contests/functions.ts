@@ -1,5 +1,5 @@
 /** The functions of contests, each from the file that declares it. */
-export { decideContestants, mergeContestants, orderContestants } from './approval/rulings.ts';
+export { decideContestants, mergeContestants, orderContestants } from './approval/approvals.ts';
 export { answerAppeal, fileAppeal, withdrawAppeal } from './certification/appeals.ts';
 export { getCertification } from './certification/certificates.ts';
 export { getReceipt } from './certification/proofOfVote.ts';
@@ -24,13 +24,13 @@ export { addRound, addRound2Round, mergeRounds } from './rounds/roundTools.ts';
 export { advanceAgain, undoAdvance } from './rounds/undoAdvance.ts';
 export { searchContests } from './search/search.ts';
 export { searchSite } from './search/siteSearch.ts';
-export { createContest } from './studio/create.ts';
+export { createContest } from './studio/createContest.ts';
 export { getDashboard } from './studio/dashboard.ts';
-export { duplicateContest } from './studio/duplicate.ts';
-export { getEnteredContests, getMyContests } from './studio/mine.ts';
+export { duplicateContest } from './studio/duplicateContest.ts';
+export { getEnteredContests, getMyContests } from './studio/ownContests.ts';
 export { checkSlug, setSlug } from './studio/slugs.ts';
 export { getContestLog } from './team/logPages.ts';
 export { getTeam, setTeamMember } from './team/team.ts';
-export { confirmVoteCode, getVoter, sendVoteCode } from './voting/confirm.ts';
-export { getChallenge } from './voting/proof.ts';
+export { confirmVoteCode, getVoter, sendVoteCode } from './voting/confirmedEmails.ts';
+export { getChallenge } from './voting/proofOfWork.ts';
 export { addVote, getPastVotes } from './voting/votes.ts';

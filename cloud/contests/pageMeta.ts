@@ -1,5 +1,5 @@
 /** Heads (metadata and prefetched calls) of the contests' pages and of the landing page. */
-import { spokenLine } from '#shared/chat/marked.ts';
+import { spokenLine } from '#shared/chat/markdown.ts';
 import { jobsCall } from '#shared/community/jobsCall.ts';
 import type { Round } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';

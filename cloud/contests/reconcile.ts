@@ -18,7 +18,7 @@ import { limits } from '#shared/limits.ts';
 import { AuditEntry, Sequence } from '#shared/site/entities.ts';
 import { above, atLeast, type Ports, type Reader, type Storage } from '#cloud/kernel/ports.ts';
 import { correctionsOf } from './voting/casting.ts';
-import { leafV1, leafV2 } from './voting/leaf.ts';
+import { leafV1, leafV2 } from './voting/ledgerLeaf.ts';
 import { lockEnd } from './voting/locks.ts';
 import { checkBought } from './paid/reconcilePaid.ts';
 import { type Difference, differencesOf } from './integrity/recount.ts';

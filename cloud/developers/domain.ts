@@ -1,11 +1,11 @@
 import { defineCloudDomain } from '#cloud/kernel/domain.ts';
 import * as functions from './functions.ts';
 import { developerPageMeta } from './pageMeta.ts';
-import { endKeys, openKey } from './keys.ts';
-import { tellBeforeFactor } from './notices.ts';
+import { endKeys, openKey } from './apiKeys.ts';
+import { tellBeforeFactor } from './securityNotices.ts';
 import { queueName } from './queueName.ts';
-import { sweepQueues, workQueue } from './sending.ts';
-import { loadListeners, webhookListener, webhookSources } from './telling.ts';
+import { sweepQueues, workQueue } from './webhookDeliveries.ts';
+import { loadListeners, webhookListener, webhookSources } from './webhookEvents.ts';
 import { tellVotes } from './voteMinutes.ts';
 
 /** What other programs build on: keys to call with, and webhooks that tell them of events. */

@@ -1,5 +1,5 @@
 /** The functions of developers, each from the file that declares it. */
-export { addKey, addSiteKey, getKeys, getSiteKeys, revokeKey, revokeSiteKey } from './keys.ts';
+export { addKey, addSiteKey, getKeys, getSiteKeys, revokeKey, revokeSiteKey } from './apiKeys.ts';
 export {
   addWebhook,
   changeWebhook,

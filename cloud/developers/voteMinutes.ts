@@ -3,7 +3,7 @@ import { Contest, Vote } from '#shared/contests/entities.ts';
 import { WebhookMark } from '#shared/developers/entities/webhooks.ts';
 import { minute } from '#shared/time.ts';
 import { atLeast, type Ports, type SumRow } from '#cloud/kernel/ports.ts';
-import { contestData, isWanted, tellWebhooks } from './telling.ts';
+import { contestData, isWanted, tellWebhooks } from './webhookEvents.ts';
 
 /** Milliseconds after which all votes of a minute are in the ledger: longer than the longest transaction. */
 const settled = 15_000;

@@ -26,9 +26,9 @@ import { day } from '#shared/time.ts';
 import type { Transaction } from '#cloud/kernel/ports.ts';
 import { writeAuditLog } from '../site/index.ts';
 import { queueName } from './queueName.ts';
-import { attempt } from './sending.ts';
-import { tellOfWebhook } from './notices.ts';
-import { mayKnow, readsEvent, standingOf } from './standing.ts';
+import { attempt } from './webhookDeliveries.ts';
+import { tellOfWebhook } from './securityNotices.ts';
+import { mayKnow, readsEvent, standingOf } from './eventAudience.ts';
 
 const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))];
 

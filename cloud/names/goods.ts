@@ -1,4 +1,4 @@
-/** Years of a name as something that is sold: paid, the registrar is asked for them (registering.ts). */
+/** Years of a name as something that is sold: paid, the registrar is asked for them (registration.ts). */
 import { DomainName, DomainOrder } from '#shared/names/entities/names.ts';
 import type { Language } from '#shared/languages.ts';
 import { Refusal } from '#shared/errors.ts';

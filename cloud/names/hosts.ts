@@ -13,7 +13,7 @@ import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import { publicId } from '#cloud/kernel/input.ts';
 import { putOnce } from '#cloud/patterns/putOnce.ts';
 import { hostShape } from './hostRecords.ts';
-import { lookAtHost, pointHost } from './hostLooks.ts';
+import { lookAtHost, pointHost } from './hostChecks.ts';
 import { siteHost, siteHosts } from './siteHosts.ts';
 import { targetOf } from './targets.ts';
 

@@ -15,7 +15,7 @@ import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import { publicId } from '#cloud/kernel/input.ts';
 import { putOnce } from '#cloud/patterns/putOnce.ts';
 import { otherThan } from '#cloud/kernel/storagePort.ts';
-import { contactForm, contactOf, keepContact } from './contact.ts';
+import { contactForm, contactOf, keepContact } from './registrant.ts';
 import { hostShape } from './hostRecords.ts';
 import { asked, isSold, pricesIn, registrarOf } from './pricing.ts';
 import { nameShape, orderShape } from './shapes.ts';

@@ -5,7 +5,7 @@ export { reconcileMoney } from './review/reconcile.ts';
 export { reconcileRails } from './review/reconcileRails.ts';
 export { refundByItself } from './refunds/refunds.ts';
 export { pricingAt } from './policy/pricing.ts';
-export { isOperator } from './cart/payers.ts';
+export { isOperator } from './policy/access.ts';
 export { paymentShape, saleShape } from './shapes.ts';
 export { endWithPeriod, passOnRenewing, stopRenewing } from './subscriptions/stopRenewing.ts';
 export { subscribedAmong } from './policy/terms.ts';

@@ -17,7 +17,7 @@ import { above, oneOf, otherThan } from '#cloud/kernel/ports.ts';
 import { balanceOf, debtOf, directOf, feeAccount, heldOf } from './ledger/accounts.ts';
 import { addedLately } from './payouts/earnings.ts';
 import { holdingsOf } from './ledger/holdings.ts';
-import { isOperator, payerOf } from './cart/payers.ts';
+import { isOperator, payerOf } from './policy/access.ts';
 import { paymentShape, saleShape, thingsOf } from './shapes.ts';
 
 /** What the caller paid, or has begun to pay, newest first; a browser's own too. */

@@ -2,7 +2,7 @@
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { paymentRoom } from '#shared/payments/rooms.ts';
 import { defineRooms, hostOf } from '#cloud/kernel/rooms.ts';
-import { isPayer } from './cart/payers.ts';
+import { isPayer } from './policy/access.ts';
 
 export const paymentRooms = defineRooms({
   open: ({ storage }) => ({

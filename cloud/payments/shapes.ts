@@ -14,7 +14,7 @@ import type {
 } from '#shared/payments/shapes.ts';
 import type { Actor } from '#shared/model/access.ts';
 import { oneOf, type Reader } from '#cloud/kernel/ports.ts';
-import { isOperator, isPayer } from './cart/payers.ts';
+import { isOperator, isPayer } from './policy/access.ts';
 import { refundable } from './process/refundSteps.ts';
 
 /** What a payment is for. */

@@ -15,18 +15,18 @@ import {
   servicePictureRemoved,
 } from './catalogue/catalogue.ts';
 import { sweepDigital } from './digital/digitalFiles.ts';
-import { tellDigitalFiles } from './digital/digitalTelling.ts';
+import { tellDigitalFiles } from './digital/digitalNotifications.ts';
 import { downloads, serviceDocuments } from './documents.ts';
 import { orderDuties } from './duties.ts';
-import { saleIdsOf } from './selling/handIn.ts';
+import { saleIdsOf } from './selling/ownServices.ts';
 import { servicePageMeta, servicePages } from './pageMeta.ts';
 import { sweepMeetings } from './meetings/meetingMails.ts';
 import { offers } from './orders/offerGoods.ts';
 import { sweepOrders } from './orders/orderClocks.ts';
 import { services as serviceGoods } from './orders/orderGoods.ts';
 import { sweepOwed } from './orders/orderMoney.ts';
-import { stepTaken, tellOrderSteps } from './orders/orderTelling.ts';
-import { viewedService } from './page/page.ts';
+import { stepTaken, tellOrderSteps } from './orders/orderNotifications.ts';
+import { viewedService } from './page/servicePage.ts';
 import { serviceShareImages } from './page/shareImage.ts';
 import { serviceRooms } from './rooms.ts';
 import { serviceSections } from './siteMap.ts';

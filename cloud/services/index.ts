@@ -2,4 +2,4 @@
 export { getServices } from './catalogue/lists.ts';
 export { meetingFilters, meetingsInTurn } from './meetings/adminMeetings.ts';
 export { isVideoToken, takeVideoPart, videoFor } from './catalogue/videos.ts';
-export { getAdminServices, servicesInTurn } from './selling/review.ts';
+export { getAdminServices, servicesInTurn } from './selling/approval.ts';

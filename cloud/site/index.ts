@@ -2,6 +2,6 @@
 export { differences, writeAuditLog } from './auditLog.ts';
 export { unlessOff } from './pageMeta.ts';
 export { copyFile, dropFile, keepFile, refuseForeignPictures, removeFile, takeRoom } from './images.ts';
-export { passForFile, passOf } from './passes.ts';
+export { passForFile, passOf } from './filePasses.ts';
 export { ratesNow } from './rates.ts';
 export { publicSite, refuseWhenOff, siteSettings, whyOff } from './settings.ts';

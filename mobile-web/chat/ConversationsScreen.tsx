@@ -2,7 +2,7 @@ import { IconArchive, IconArchiveOff, IconBell, IconBellOff } from '@tabler/icon
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
-import { keepInbox } from '#shared/client/chat/acts.ts';
+import { keepInbox } from '#shared/client/chat/messageActions.ts';
 import { ConversationList } from '#shared/client/chat/conversations/ConversationList.tsx';
 import { useConversations } from '#shared/client/chat/useConversations.ts';
 import { Page } from '../layout/Page.tsx';

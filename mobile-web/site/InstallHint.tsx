@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { IconDeviceMobileDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -19,7 +19,7 @@ export default function InstallHint(): ReactNode {
     void installOffer?.prompt();
   };
   return (
-    <Stack as="aside" columns="auto 1fr" gap={3} pad={4} className={classes.hint} aria-labelledby="install">
+    <Grid as="aside" columns="auto 1fr" gap={3} pad={4} className={classes.hint} aria-labelledby="install">
       <IconDeviceMobileDown size={28} aria-hidden />
       <div>
         <Heading level={2} size={4} id="install">
@@ -40,6 +40,6 @@ export default function InstallHint(): ReactNode {
           </Button>
         </Row>
       </div>
-    </Stack>
+    </Grid>
   );
 }

@@ -1,6 +1,6 @@
 /** The OneTimeCodes port. */
 import { Secret, TOTP } from 'otpauth';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import type { OneTimeCodes } from '#cloud/kernel/ports.ts';
 
 const { digits, stepSeconds: period } = factorLimits;

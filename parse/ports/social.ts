@@ -1,7 +1,7 @@
 /** Posts by the public API of Mastodon, which Pleroma, GoToSocial and others speak too: GET /api/v1/timelines/tag/:hashtag. */
 import { Parser } from 'htmlparser2';
 import { z } from 'zod';
-import { socialLimits } from '#shared/community/social.ts';
+import { socialLimits } from '#shared/community/limits.ts';
 import { normalized } from '#shared/model/unicode.ts';
 import type { Pictures } from '#cloud/kernel/ports.ts';
 import type { FoundPost, Social } from '#cloud/providers/social/server.ts';

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Contestant, Vote } from '#shared/contests/entities.ts';
-import { importLimits } from '#shared/contests/entries/importing.ts';
+import { importLimits } from '#shared/contests/entries/limits.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { hour } from '#shared/time.ts';
 import type { BenchDatabase } from './database.ts';

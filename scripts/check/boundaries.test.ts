@@ -82,13 +82,13 @@ const planted: Record<string, [path: string, code: string][]> = {
   ],
   'cloud-accounts': [
     ['cloud/accounts/sessions/session.ts', `import { votesOf } from '../../contests/index.ts';`],
-    ['cloud/accounts/privacy/close.ts', `import { Contest } from '#shared/contests/entities.ts';`],
+    ['cloud/accounts/privacy/closeAccount.ts', `import { Contest } from '#shared/contests/entities.ts';`],
   ],
   'cloud-chat': [['cloud/chat/offers/offers.ts', `import { Announcement } from '#shared/community/entities.ts';`]],
   'cloud-community': [['cloud/community/announcements.ts', `import { stateOf } from '#shared/contests/process.ts';`]],
   'cloud-services': [['cloud/services/catalogue/lists.ts', `import { stateOf } from '#shared/contests/process.ts';`]],
   'cloud-names': [['cloud/names/adminOrders.ts', `import { getAdminHome } from '../admin/home.ts';`]],
-  'cloud-developers': [['cloud/developers/keys.ts', `import { getAdminHome } from '../admin/home.ts';`]],
+  'cloud-developers': [['cloud/developers/apiKeys.ts', `import { getAdminHome } from '../admin/home.ts';`]],
   'cloud-tasks': [['cloud/tasks/duties.ts', `import { Payment } from '#shared/payments/entities/payment.ts';`]],
   'cloud-payments': [
     ['cloud/payments/checkout/checkout.ts', `import { votes } from '../../contests/paidVotes.ts';`],

@@ -1,7 +1,7 @@
 /** Generates the initial votes of a demo contest, spread over its past, and its rounds' contestants. */
 import { setImmediate } from 'node:timers/promises';
 import { cutOf } from '#cloud/contests/rounds/advance.ts';
-import { leafV1 } from '#cloud/contests/voting/leaf.ts';
+import { leafV1 } from '#cloud/contests/voting/ledgerLeaf.ts';
 import { Duplicate, type Ports } from '#cloud/kernel/ports.ts';
 import { Vote } from '#shared/contests/entities.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';

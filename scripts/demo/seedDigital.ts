@@ -1,7 +1,7 @@
 /** Files of the demo's digital services, and two that the demo's buyer has in the library. */
 import { DigitalFile, DigitalUpload, LibraryEntry } from '#shared/services/entities/digital.ts';
 import { Service } from '#shared/services/entities.ts';
-import { digitalLimits } from '#shared/services/digital/digital.ts';
+import { digitalLimits } from '#shared/services/digital/limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Context } from '#cloud/kernel/define.ts';
 import { createPayment, getOffer } from '#cloud/payments/checkout/checkout.ts';

@@ -1,7 +1,7 @@
 /** Orders of the demo's services with their steps and reviews, by the product's own functions. */
 import { Service } from '#shared/services/entities.ts';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
-import { digitalLimits } from '#shared/services/digital/digital.ts';
+import { digitalLimits } from '#shared/services/digital/limits.ts';
 import { Review } from '#shared/services/entities/review.ts';
 import { Refusal } from '#shared/errors.ts';
 import { hour } from '#shared/time.ts';

@@ -7,7 +7,7 @@ const of = (...changed: string[]) => serverTestsOf(changed, folders);
 const everyCall = of('test/rest/cases/accounts.ts').filter((name) => name !== 'test/rest/');
 
 test.each([
-  ['a call', ['cloud/accounts/privacy/close.ts'], ['test/accounts/', ...everyCall]],
+  ['a call', ['cloud/accounts/privacy/closeAccount.ts'], ['test/accounts/', ...everyCall]],
   ['a manifest', ['cloud/accounts/domain.ts'], ['test/accounts/', ...everyCall]],
   ['what votes stand on', ['shared/contests/scores.ts'], ['test/contests/', 'test/votes/']],
   ['an entity', ['shared/accounts/entities.ts'], ['test/accounts/', 'test/access/']],

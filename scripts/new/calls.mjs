@@ -62,7 +62,32 @@ export function sampleOf({ fields }, words) {
     .join(', ');
 }
 
-const add = (name, { route, domain, entity, id, from, own, full, fields }) => ({
+/** How the functions of rows that belong to something, such as a club, come to it. */
+const readerOf = ({ entity }) => `${lower(entity)}For`;
+
+/** The function that does so, once in a file. */
+const parentReader = (parent) => `/** For those who may read it: they read what belongs to it, and add to it. */
+async function ${readerOf(parent)}({ storage, caller }: Context, ${parent.field}: string): Promise<${parent.entity}> {
+  const row = await storage.get(${parent.entity}, ${parent.field});
+  if (!row || !allows(${parent.entity}.access.read, caller, row)) throw new Refusal('not_found');
+  return row;
+}
+
+`;
+
+const parentImports = ({ from, entity }) => ({
+  [from]: [entity],
+  '#shared/errors.ts': ['Refusal'],
+  '#shared/model/access.ts': ['allows'],
+  '#cloud/kernel/define.ts': ['type Context'],
+  '#cloud/kernel/input.ts': ['publicId'],
+});
+
+/** Of what a function gets; with a parent, all of it goes to the parent's reader as well. */
+const taken = (parent, names) => (parent ? 'context' : `{ ${names} }`);
+const takenApart = (parent, names) => (parent ? `const { ${names} } = context;\n    ` : '');
+
+const add = (name, { route, domain, entity, id, from, own, full, fields, parent }) => ({
   imports: {
     ...common,
     '#shared/accounts/credentials.ts': [
@@ -76,31 +101,40 @@ const add = (name, { route, domain, entity, id, from, own, full, fields }) => ({
     '#cloud/kernel/allowances.ts': ['changing'],
     '#cloud/patterns/putOnce.ts': ['putOnce'],
   },
-  code: `/** Idempotent: the id is derived from the person and what is given. */
+  code: `/** Idempotent: the id is derived from the person${parent ? ', what it belongs to' : ''} and what is given. */
 export const ${name} = defineFunction({
   ${addressIn(route)}who: members,
   limit: changing,
-  input: z.strictObject({ ${fields.map((field) => inputOf(field, invalidKey(domain, entity, field))).join(', ')} }),
-  async run({ storage, secrets, caller }, { ${namesOf({ fields })} }) {
-    const user_id = caller.user_id!;
-    const ${id} = secrets.hash(\`\${user_id}|${lower(entity)}|\${${contentOf(fields)}}\`).slice(0, 12);
-    ${full ? `const atMost = { most: ${own}.most, of: { user_id }, full: '${full}' } as const;` : ''}
-    const { row } = await putOnce(storage, ${entity}, { ${id}, user_id, ${namesOf({ fields })} }${full ? ', atMost' : ''});
+  input: z.strictObject({ ${parent ? `${parent.field}: publicId, ` : ''}${fields.map((field) => inputOf(field, invalidKey(domain, entity, field))).join(', ')} }),
+  async run(${taken(parent, 'storage, secrets, caller')}, { ${parent ? `${parent.field}, ` : ''}${namesOf({ fields })} }) {
+    ${takenApart(parent, 'storage, secrets, caller')}const user_id = caller.user_id!;
+    ${parent ? `await ${readerOf(parent)}(context, ${parent.field});` : ''}
+    const ${id} = secrets.hash(\`\${user_id}|${lower(entity)}|${parent ? `\${${parent.field}}|` : ''}\${${contentOf(fields)}}\`).slice(0, 12);
+    ${full ? `const atMost = { most: ${own}.most, of: { ${parent?.field ?? 'user_id'} }, full: '${full}' } as const;` : ''}
+    const { row } = await putOnce(storage, ${entity}, { ${id}, ${parent ? `${parent.field}, ` : ''}user_id, ${namesOf({ fields })} }${full ? ', atMost' : ''});
     return { ${lower(entity)}: shapeOf(row) };
   },
 });
 `,
-  row: `{
+  row: parent
+    ? `{
+  who: 'members',
+  input: () => ({ ${parent.field}: 'nobodys', ${sampleOf({ fields }, 'Something')} }),
+  answer: () => ({}),
+  refused: { status: 404, code: 'not_found' },
+}`
+    : `{
   who: 'members',
   input: () => ({ ${sampleOf({ fields }, 'Something')} }),
   answer: (as) => ({ ${lower(entity)}: { user_id: as.user_id, ${sampleOf({ fields }, 'Something')} } }),
 }`,
 });
 
-const remove = (name, { route, entity, id, from, fields, adding }) => ({
+const remove = (name, { route, entity, id, from, fields, adding, parent }) => ({
   imports: {
     ...common,
     [from]: [entity],
+    ...(parent && { [parent.from]: [parent.entity, ...(parent.from === from ? [entity] : [])] }),
     '#shared/errors.ts': ['Refusal'],
     '#shared/model/access.ts': ['allows', 'members'],
     '#cloud/kernel/allowances.ts': ['changing'],
@@ -115,23 +149,58 @@ const remove = (name, { route, entity, id, from, fields, adding }) => ({
     await storage.transact(async (tx) => {
       const row = await tx.get(${entity}, ${id});
       if (!row) throw new Refusal('not_found');
-      if (!allows(${entity}.access.delete, caller, row))
-        throw new Refusal(allows(${entity}.access.read, caller, row) ? refusalFor(caller) : 'not_found');
+      ${
+        parent
+          ? `const ${lower(parent.entity)} = await tx.get(${parent.entity}, row.${parent.field});
+      if (!allows(${entity}.access.delete, caller, row, { ${parent.field}: ${lower(parent.entity)} }))
+        throw new Refusal(${lower(parent.entity)} && allows(${parent.entity}.access.read, caller, ${lower(parent.entity)}) ? refusalFor(caller) : 'not_found');`
+          : `if (!allows(${entity}.access.delete, caller, row))
+        throw new Refusal(allows(${entity}.access.read, caller, row) ? refusalFor(caller) : 'not_found');`
+      }
       await tx.remove(${entity}, ${id});
     });
     return { success: true as const };
   },
 });
 `,
-  row: adding
-    ? `{
+  row:
+    adding && !parent
+      ? `{
   who: 'members',
   input: async (as) => ({ ${id}: (await as.run('${adding}', { ${sampleOf({ fields }, 'To remove')} })).body.${lower(entity)}.${id} }),
   answer: () => ({ success: true }),
 }`
-    : `{
+      : `{
   who: 'members',
   input: () => ({ ${id}: 'nobodys' }),
+  answer: () => ({}),
+  refused: { status: 404, code: 'not_found' },
+}`,
+});
+
+/** Rows of what they belong to, for those who read that. */
+const getOf = (name, { route, entity, from, own, full, parent }) => ({
+  imports: {
+    ...common,
+    ...(full ? { [from]: [entity, own] } : { [from]: [entity], '#shared/limits.ts': ['limits'] }),
+    '#shared/model/access.ts': [parent.isOpen ? 'everyone' : 'members'],
+    '#cloud/kernel/allowances.ts': ['usual'],
+  },
+  code: `/** Oldest first. */
+export const ${name} = defineFunction({
+  ${addressIn(route)}who: ${parent.isOpen ? 'everyone' : 'members'},
+  limit: usual,
+  input: z.strictObject({ ${parent.field}: publicId }),
+  async run(context, { ${parent.field} }) {
+    await ${readerOf(parent)}(context, ${parent.field});
+    const rows = await context.storage.find(${entity}, { ${parent.field} }, { sort: { createdAt: 1 }, limit: ${full ? `${own}.most` : 'limits.contestPage'} });
+    return { ${lower(entity)}s: rows.map(shapeOf) };
+  },
+});
+`,
+  row: `{
+  who: '${parent.isOpen ? 'everyone' : 'members'}',
+  input: () => ({ ${parent.field}: 'nobodys' }),
   answer: () => ({}),
   refused: { status: 404, code: 'not_found' },
 }`,
@@ -164,15 +233,15 @@ export const ${name} = defineFunction({
 }`,
 });
 
-const kinds = { add, remove, get };
+const kinds = { add, remove, get: (name, of) => (of.parent ? getOf : get)(name, of) };
 
 /**
  * Code, imports and REST case of each function. `routes` are their REST addresses, of those that have one. `of` is undefined or what `findEntity` knows, with `domain`,
- * `entity`, their names, and `full`, the refusal of one row too many. `hasShape` tells that the file has a `shapeOf`.
+ * `entity`, their names, and `full`, the refusal of one row too many. `before` is what the file holds already.
  */
-export function callsOf(names, { routes, of, isForMembers, hasShape }) {
+export function callsOf(names, { routes, of, isForMembers, before }) {
   const adding = names.find((name) => name.startsWith('add'));
-  let isShaped = hasShape;
+  let isShaped = /\bshapeOf\b/.test(before);
   return names.map((name, index) => {
     const route = routes[index];
     const kind = of && /^(add|remove|get)/.exec(name)?.[1];
@@ -184,9 +253,11 @@ export function callsOf(names, { routes, of, isForMembers, hasShape }) {
     const made = kinds[kind](name, { route, ...of, adding });
     if (isShaped || kind === 'remove') return made;
     isShaped = true;
-    const { id, entity } = of;
-    const shown = `${id}, user_id, ${namesOf(of)}`;
+    const { id, entity, parent } = of;
+    const shown = `${id}, ${parent ? `${parent.field}, ` : ''}user_id, ${namesOf(of)}`;
     const shape = `const shapeOf = ({ ${shown} }: ${entity}) => ({ ${shown} });\n\n`;
-    return { ...made, code: shape + made.code };
+    if (!parent) return { ...made, code: shape + made.code };
+    const isRead = before.includes(`function ${readerOf(parent)}(`);
+    return { ...made, also: parentImports(parent), code: (isRead ? '' : parentReader(parent)) + shape + made.code };
   });
 }

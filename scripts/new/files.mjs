@@ -116,11 +116,19 @@ export function addTexts(path, texts) {
   written.set(path, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
 }
 
-/** A field that has to be given and that no template can fill, such as a choice or a number. */
-const otherNeeded = (declared) =>
-  [...declared.matchAll(/^ {4}(\w+): (\w+)\(([^)]*)\)/gm)].find(
-    ([, , type, options]) => type !== 'text' && /required: true/.test(options) && !/set: 'byServer'/.test(options),
-  )?.[1];
+/** The fields that have to be given and are no text: [name, type, options]. */
+const othersNeeded = (declared) =>
+  [...declared.matchAll(/^ {4}(\w+): (\w+)\(([^)]*)\)/gm)]
+    .map(([, ...field]) => field)
+    .filter(
+      ([, type, options]) => type !== 'text' && /required: true/.test(options) && !/set: 'byServer'/.test(options),
+    );
+
+/** What a row belongs to, such as a club; undefined where that is a person. */
+function parentOf([name, , options] = []) {
+  const referred = /^'(\w+)'/.exec(options)?.[1];
+  return referred === undefined || referred === 'Profile' ? undefined : { field: name, ...findParent(referred) };
+}
 
 /** The text fields that a client sets; `max` only where it is one of the entity's own limits or a number. */
 function textsOf(declared, own) {
@@ -134,25 +142,48 @@ function textsOf(declared, own) {
     });
 }
 
+/** Files that declare entities: of one domain, or of all. */
+const entityFiles = (of = '\\w+') =>
+  filesIn('shared').filter((file) => new RegExp(`^shared/${of}/entities(/\\w+)?\\.ts$`).test(file));
+
+/** Of an entity that others belong to, by its name or its class. `isOpen`: everybody reads some of its rows. */
+export function findParent(name) {
+  for (const file of entityFiles()) {
+    const declared = [...read(file).matchAll(/^export const (\w+) = defineEntity\(\{[^]*?\n\}\);/gm)].find(
+      ([text, own]) => own === name || text.includes(`\n  name: '${name}',`),
+    );
+    if (!declared) continue;
+    const [text, entity] = declared;
+    const [, className] = /\n {2}name: '(\w+)'/.exec(text);
+    const [, id] = /\n {2}id: '(\w+)'/.exec(text);
+    if (new RegExp(`\n {4}${id}: (integer|ref\\('Profile')`).test(text))
+      refuse(`Rows of ${name} have numbers for ids: the functions are yours to write.`);
+    return {
+      ...{ entity, className, id, from: `#${file}` },
+      isOpen: /\bread: [^\n]*\beveryone\b/.test(text),
+      hasAuthor: /\n {4}user_id: ref\('Profile'/.test(text),
+    };
+  }
+  return refuse(`No file of shared declares the entity ${name}.`);
+}
+
 /**
  * What the templates know of an entity: where a domain declares it (as `#shared/…`), its id field, the name of its own limits, if it has any, its
- * text fields and a needed one that is no text, whether it is live by person, and whether its owner alone reads it.
+ * text fields, what it belongs to, a needed field that is no text, whether it is live by person, and whether its owner alone reads it.
  */
 export function findEntity(of, name) {
-  const folder = `shared/${of}/entities`;
-  const files = [
-    `shared/${of}/entities.ts`,
-    ...(existsSync(folder) ? readdirSync(folder).map((file) => `${folder}/${file}`) : []),
-  ];
-  for (const file of files.filter(isThere)) {
+  for (const file of entityFiles(of)) {
     const declaration = new RegExp(`export const ${name} = defineEntity\\(\\{[^]*?\\bid: '(\\w+)'[^]*?\\n\\}\\);`);
     const [declared, id] = declaration.exec(read(file)) ?? [];
     if (!id) continue;
     const limits = `${name[0].toLowerCase()}${name.slice(1)}Limits`;
     const own = read(file).includes(`export const ${limits} = {`) ? limits : undefined;
     const fields = textsOf(declared, own);
+    const others = othersNeeded(declared);
+    const parent = parentOf(others.find(([, type]) => type === 'ref'));
+    const otherNeeded = others.find(([field]) => field !== parent?.field)?.[0];
     return {
-      ...{ id, from: `#${file}`, own, fields, otherNeeded: otherNeeded(declared) },
+      ...{ id, from: `#${file}`, own, fields, parent, otherNeeded },
       isLive: declared.includes("live: { by: ['user_id'"),
       isPrivate: !/\bread: [^\n]*\beveryone\b/.test(declared),
     };

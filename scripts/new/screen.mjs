@@ -3,8 +3,13 @@
 
 const lower = (name) => `${name[0].toLowerCase()}${name.slice(1)}`;
 
-/** How a page has the reader's rows: live ones by themselves, others by the call that `npm run new -- call … get<Entity>s` writes. */
-function rowsOf({ entity, from, isLive, isPrivate }) {
+/** How a page has the reader's rows, or those of what its address names: live ones by themselves, others by the call that `npm run new -- call … get<Entity>s` writes. */
+function rowsOf({ entity, from, isLive, isPrivate, parent }) {
+  if (parent)
+    return {
+      imports: { 'react-router-dom': 'useParams', '#shared/client/app/data/useAnswer.ts': 'useAnswer' },
+      code: `const { ${parent.field} = '' } = useParams();\nconst rows = useAnswer('get${entity}s', { ${parent.field} }).answer?.${lower(entity)}s ?? [];`,
+    };
   const session = { '#shared/client/app/session/session.ts': 'useUser' };
   const user = 'const user_id = useUser()?.user_id;\n';
   if (isLive)

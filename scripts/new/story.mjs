@@ -5,11 +5,17 @@ const articleOf = (noun) => (/^[aeiou]/.test(noun) ? 'an' : 'a');
 
 const words = (name) => name.replaceAll(/(?<!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 
-const cap = ({ entity, id, own, full, fields }, { add, remove, field }) => `
+/** The first lines of a story of rows that belong to something: `parents`, and the id of one that `reader` reads. */
+const parentsFor = ({ entity, field }, reader) => `const parents = await storedRows(server.current, ${entity}, ana);
+  const isRead = (row: ${entity}) => allows(${entity}.access.read, { user_id: ${reader}.user_id!, roles: [] }, row);
+  const { ${field} } = parents.find(isRead)!;`;
+
+const cap = ({ entity, id, own, full, fields, parent }, { add, remove, field }) => `
 it('${words(entity)}s have a limit, however many are added at once', async () => {
   const { most } = ${own};
   const ana = await member(server.current);
-  const add = (n: number) => ana.run('${add}', { ${sampleOf({ fields }, 'Number ${n}')} });
+  ${parent ? parentsFor(parent, 'ana') : ''}
+  const add = (n: number) => ana.run('${add}', { ${parent ? `${parent.field}, ` : ''}${sampleOf({ fields }, 'Number ${n}')} });
   const added = await Promise.all(Array.from({ length: most + 3 }, (_, n) => add(n)));
   expect(added.filter(({ status }) => status === 200)).toHaveLength(most);
   for (const [language, texts] of Object.entries({ en, fr, es })) {
@@ -25,8 +31,50 @@ it('${words(entity)}s have a limit, however many are added at once', async () =>
 });
 `;
 
-/** `of` is as in `callsOf`; `add` and `remove` are the names of the calls. */
-export function storyOf({ of, add, remove }) {
+/** Of rows that belong to something: who reads that reads them, and its author may remove them. */
+function storyOfPart({ of, add, remove, get }) {
+  const { entity, id, from, own: limits, full, parent } = of;
+  const name = `${entity[0].toLowerCase()}${entity.slice(1)}`;
+  const noun = words(parent.entity);
+  const given = (title, key = parent.field) => `{ ${key}, ${sampleOf(of, title)} }`;
+  // Where not everybody reads it, its author does.
+  const writer = parent.isOpen ? 'ben' : 'ana';
+  const got = (body) => (get ? body : '');
+  const own = full ? [limits] : [];
+  const imports =
+    parent.from === from
+      ? `import { ${[...own, parent.entity].join(', ')} } from '${from}';\n`
+      : [...own.map((each) => [each, from]), [parent.entity, parent.from]]
+          .map(([each, path]) => `import { ${each} } from '${path}';\n`)
+          .join('');
+  return `/** What belongs to a ${noun}: ${words(entity)}s. */
+import { expect, it } from 'vitest';
+${imports}import { allows } from '#shared/model/access.ts';
+import { storedRows } from '../access/rows.ts';
+import { member } from '../support/actors.ts';
+import { useServer } from '../support/server.ts';
+${full ? `import { en, es, fr } from '../support/texts.ts';\n` : ''}
+const server = useServer();
+
+it('${articleOf(words(entity))} ${words(entity)} is for those who read its ${noun}${parent.hasAuthor ? ', whose author may remove it too' : ''}', async () => {
+  const [ana, ${parent.isOpen ? 'ben, ' : ''}cleo] = [await member(server.current), ${parent.isOpen ? 'await member(server.current), ' : ''}await member(server.current)];
+  ${parentsFor(parent, writer)}
+  const { ${id} } = (await ${writer}.run('${add}', ${given('One')})).body.${name};
+${got(`  expect((await ${parent.isOpen ? 'cleo' : 'ana'}.run('${get}', { ${parent.field} })).body.${name}s).toMatchObject([{ ${id} }]);
+  for (const { ${parent.field}: hidden } of parents.filter((row) => !isRead(row)))
+    expect(await ${writer}.run('${get}', { ${parent.field}: hidden })).toMatchObject({ code: 'not_found' });
+`)}  expect(await ${writer}.run('${add}', ${given('One').replace(/'[^']*'/, "''")})).toMatchObject({ code: 'invalid' });
+  expect(await ${writer}.run('${add}', ${given('One', `${parent.field}: 'nobodys'`)})).toMatchObject({ code: 'not_found' });
+  expect(await cleo.run('${remove}', { ${id} })).toMatchObject({ code: '${parent.isOpen ? 'forbidden' : 'not_found'}' });
+  expect((await ${parent.hasAuthor ? 'ana' : writer}.run('${remove}', { ${id} })).status).toBe(200);
+  expect(await ${writer}.run('${remove}', { ${id} })).toMatchObject({ code: 'not_found' });
+});
+${full ? cap(of, { add, remove, field: name }) : ''}`;
+}
+
+/** `of` is as in `callsOf`; `add`, `remove` and `get` are the names of the calls. */
+export function storyOf({ of, add, remove, get }) {
+  if (of.parent) return storyOfPart({ of, add, remove, get });
   const { entity, id, from, own, full, isLive, isPrivate } = of;
   const field = `${entity[0].toLowerCase()}${entity.slice(1)}`;
   const whenLive = (text) => (isLive ? text : '');

@@ -1,19 +1,6 @@
 /** The archive of a person's data, and which rows and fields of a class go into it. */
 import type { Access } from '#shared/model/access.ts';
 import type { Entity } from '#shared/model/entity.ts';
-import { day, hour, minute } from '#shared/time.ts';
-
-export const archiveLimits = {
-  /** Milliseconds before another one is made, for which one is kept, and for which a link to it is good. */
-  again: 6 * hour,
-  kept: day,
-  link: 10 * minute,
-  /** Milliseconds after which another process takes over. */
-  making: 30 * minute,
-  tries: 3,
-  /** Of the files in it; what does not fit is named. */
-  bytes: 2 * 1024 ** 3,
-} as const;
 
 /** Where it is offered. */
 export const archivePath = '/user-profile/personal-data#archive';

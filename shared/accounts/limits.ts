@@ -1,4 +1,4 @@
-import { day, hour, inSeconds } from '#shared/time.ts';
+import { day, hour, inSeconds, minute } from '#shared/time.ts';
 
 /** Limits of accounts. */
 export const accountLimits = {
@@ -80,4 +80,16 @@ export const partnerLimits = {
   clockSeconds: 60,
   /** Hours that a replaced key still counts. */
   formerKeyHours: 24,
+} as const;
+
+export const archiveLimits = {
+  /** Milliseconds before another one is made, for which one is kept, and for which a link to it is good. */
+  again: 6 * hour,
+  kept: day,
+  link: 10 * minute,
+  /** Milliseconds after which another process takes over. */
+  making: 30 * minute,
+  tries: 3,
+  /** Of the files in it; what does not fit is named. */
+  bytes: 2 * 1024 ** 3,
 } as const;

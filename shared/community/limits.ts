@@ -1,4 +1,4 @@
-import { day, hour, inSeconds } from '#shared/time.ts';
+import { day, hour, inSeconds, minute } from '#shared/time.ts';
 
 /** Numbers of this domain. */
 export const communityLimits = {
@@ -56,4 +56,23 @@ export const communityLimits = {
   jobDays: 60,
   /** Largest budget of a job, in whole units. */
   budget: 10_000_000,
+} as const;
+
+export const socialLimits = {
+  tag: 60,
+  /** Posts that are kept of a wall, and in one answer. */
+  posts: 40,
+  page: 20,
+  text: 500,
+  name: 80,
+  /** What a moderator may keep out. */
+  words: 50,
+  word: 40,
+  authors: 300,
+  hidden: 500,
+  /** New pictures that are fetched in one look. */
+  pictures: 12,
+  /** Milliseconds until a shown wall is looked at again, and after which posts that could not be looked at again are shown no more. */
+  fresh: 2 * minute,
+  stale: day,
 } as const;

@@ -99,7 +99,7 @@ export const Contest = defineEntity({
     start_date: date({ required: true }),
     end_date: date({ required: true }),
     voting_disabled: flag({ default: false }),
-    /** How long a vote locks the voter, in hours; 1/60 is a minute. */
+    /** The vote lock: how long a vote locks its voter, in hours; 1/60 is a minute. Other programs know it by this name. */
     contest_exp_hours: number({ default: 24, ...contestLimits.lockHours }),
     votes_per_period: integer({ default: 1, min: 1, max: contestLimits.votesPerPeriod }),
     /** Scope of the lock: the whole contest, or each contestant. */

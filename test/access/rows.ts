@@ -1,8 +1,10 @@
 /** Generates rows of all entities from their declarations: one for each value that affects readers. */
-import type { Entity } from '#shared/model/entity.ts';
+import { entities } from '#shared/entities.ts';
+import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Field } from '#shared/model/fields.ts';
 import type { RunningServer } from '#parse/server.ts';
-import { type Cast, conditionsOf } from './oracle.ts';
+import type { TestActor } from '../support/actors.ts';
+import { type Cast, conditionsOf, everybody } from './oracle.ts';
 
 export type Row = Record<string, unknown> & { objectId: string; rev: number };
 
@@ -175,4 +177,20 @@ export class RowMaker {
       ...Object.fromEntries(known),
     };
   }
+}
+
+/**
+ * Somebody's rows of an entity, one for each value that decides who reads them, with what they refer to. For stories of what belongs to such
+ * a row (`npm run new -- call … --of <Entity>`).
+ * @public
+ */
+export async function storedRows<E extends Entity>(server: RunningServer, entity: E, owner: TestActor) {
+  const maker = new RowMaker(server, Object.fromEntries(everybody.map((who) => [who, owner])) as Cast);
+  const make = async (of: Entity): Promise<Variant[]> => {
+    const needed = Object.values(of.fields).flatMap(({ required, ref }) => (required && ref ? [ref] : []));
+    for (const referred of entities)
+      if (referred !== of && needed.includes(referred.name) && !maker.ids.has(referred.name)) await make(referred);
+    return maker.make(of);
+  };
+  return (await make(entity)).map(({ row }) => row as unknown as RecordOf<E>);
 }

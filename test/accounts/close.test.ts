@@ -1,7 +1,7 @@
 /** Closing an account: access, deletion and what remains. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { sweepClosed } from '#cloud/accounts/privacy/close.ts';
+import { sweepClosed } from '#cloud/accounts/privacy/closeAccount.ts';
 import { Profile } from '#shared/accounts/entities.ts';
 import { PaymentKeys, PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Follow } from '#shared/accounts/entities/social.ts';

@@ -1,7 +1,7 @@
 /** A second factor by an authenticator app: every door asks for it, each code counts once, and nobody gets around it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Factors } from '#shared/accounts/entities/factors.ts';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { appId } from '#parse/server.ts';
 import { type Answer, member, password, type TestActor, visitor } from '../support/actors.ts';
 import { codeFor, mailsTo } from '../support/mails.ts';

@@ -1,6 +1,6 @@
 /** Logging in by another service: accounts are made, found and left alone, and nothing is believed that is not proven. */
 import { describe, expect, it } from 'vitest';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { IssuerBrowser } from '../support/issuer.ts';
 import { codeFor, mailsTo } from '../support/mails.ts';

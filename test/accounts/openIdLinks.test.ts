@@ -5,7 +5,7 @@ import { takeLostRights } from '#cloud/accounts/signIn/openIdRights.ts';
 import type { Issuer } from '#cloud/kernel/ports.ts';
 import { Factors } from '#shared/accounts/entities/factors.ts';
 import { OpenIdLink } from '#shared/accounts/entities/openId.ts';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import { member, password, visitor } from '../support/actors.ts';
 import { IssuerBrowser } from '../support/issuer.ts';

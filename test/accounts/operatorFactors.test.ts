@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askOperators } from '#cloud/accounts/proving/operatorFactors.ts';
 import { setRole } from '#cloud/accounts/profile/roles.ts';
 import { Profile } from '#shared/accounts/entities.ts';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { rights } from '#shared/model/rights.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { mailsTo } from '../support/mails.ts';

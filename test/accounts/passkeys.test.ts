@@ -1,6 +1,6 @@
 /** Passkeys: made, used and taken away, and every answer that is not what it should be. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { mailsTo } from '../support/mails.ts';

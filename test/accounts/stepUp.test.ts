@@ -1,6 +1,6 @@
 /** What asks again who is there: nothing weaker than the factor keeps a session fresh, and who has no password proves themselves otherwise. */
 import { describe, expect, it } from 'vitest';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { codeFor } from '../support/mails.ts';
 import { en } from '../support/texts.ts';

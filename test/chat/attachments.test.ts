@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts';
 import type { Attachment } from '#shared/chat/types.ts';
 import { StoredFile } from '#shared/site/entities.ts';
 import { ensureSupportUser } from '#cloud/accounts/sessions/supportUser.ts';
-import { linkPreviews, sweepLinks } from '#cloud/chat/messages/previews.ts';
+import { linkPreviews, sweepLinks } from '#cloud/chat/messages/linkPreviews.ts';
 import { sweepUploads } from '#cloud/chat/messages/uploads.ts';
 import { keepFile } from '#cloud/site/index.ts';
 import { member, password, type TestActor } from '../support/actors.ts';

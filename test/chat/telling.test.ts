@@ -5,7 +5,7 @@ import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Inbox } from '#shared/chat/entities.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { inboxId } from '#shared/chat/rules.ts';
-import { tellUnread } from '#cloud/chat/messages/telling.ts';
+import { tellUnread } from '#cloud/chat/messages/unseenMessages.ts';
 import { mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
 import { say, talk } from './talk.ts';

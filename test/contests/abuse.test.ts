@@ -6,7 +6,7 @@ import { UsedProof } from '#shared/accounts/entities/proofs.ts';
 import { Vote, VoteLock } from '#shared/contests/entities.ts';
 import { SuspectVote } from '#shared/contests/entities/integrity.ts';
 import { type Challenge, solve } from '#shared/client/app/data/proofSolver.ts';
-import { integrityLimits } from '#shared/contests/integrity/integrity.ts';
+import { integrityLimits } from '#shared/contests/integrity/limits.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import type { Proof } from '#cloud/kernel/ports.ts';
 import type { ContestShape, VoteAnswer } from '#shared/contests/shapes.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Vote, VoteLock } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
 import { VoteSum, VoteSumState } from '#shared/contests/entities/sums.ts';
-import { foldRecent } from '#cloud/contests/voting/sums.ts';
+import { foldRecent } from '#cloud/contests/voting/ledgerSums.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';

@@ -4,7 +4,7 @@ import { Contestant, RoundContestant, Vote } from '#shared/contests/entities.ts'
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import type { ContestantShape } from '#shared/contests/shapes.ts';
-import { importLimits } from '#shared/contests/entries/importing.ts';
+import { importLimits } from '#shared/contests/entries/limits.ts';
 import { visitor } from '../support/actors.ts';
 import { fill } from '../support/factories.ts';
 import { confirmMail } from '../support/mails.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
-import { editionLimits } from '#shared/contests/editions/editions.ts';
+import { editionLimits } from '#shared/contests/editions/limits.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { enterEdition } from '#cloud/contests/entries/entering.ts';
 import { type Caller, invoke } from '#cloud/kernel/define.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Vote, VoteVoid } from '#shared/contests/entities.ts';
 import { SuspectVote, VoteFlag } from '#shared/contests/entities/integrity.ts';
-import { integrityLimits } from '#shared/contests/integrity/integrity.ts';
+import { integrityLimits } from '#shared/contests/integrity/limits.ts';
 import { recountContest } from '#cloud/contests/integrity/recount.ts';
 import { settleFlags } from '#cloud/contests/integrity/flags.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';

@@ -5,7 +5,7 @@ import { settlesAt } from '#shared/contests/process.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { advanceContest } from '#cloud/contests/rounds/advance.ts';
 import { castBatch, tallyShards } from '#cloud/contests/voting/casting.ts';
-import type { Ballot } from '#cloud/contests/voting/deciding.ts';
+import type { Ballot } from '#cloud/contests/voting/voteDecisions.ts';
 import { recountContest } from '#cloud/contests/integrity/recount.ts';
 import { scheduleRounds } from '#cloud/contests/rounds/rounds.ts';
 import type { Storage, Transaction } from '#cloud/kernel/ports.ts';

@@ -1,6 +1,6 @@
 /** Keys and webhooks outlive a session: who makes one is asked who they are, and its owner hears of it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import type { NotificationKind } from '#shared/news.ts';
 import { codeOf, type HeldClock, holdClock, minute, setUpApp } from '../accounts/factorStage.ts';

@@ -2,7 +2,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { sweepEvents } from '#cloud/payments/settlement/callbacks.ts';
-import { sweepPayments } from '#cloud/payments/settlement/poll.ts';
+import { sweepPayments } from '#cloud/payments/settlement/railPolling.ts';
 import { startPaymentServer } from '#parse/payments/server.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { runReconcile } from '../../scripts/reconcile.ts';

@@ -4,7 +4,7 @@ import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { DomainContact, DomainName, DomainOrder } from '#shared/names/entities/names.ts';
 import { Refund } from '#shared/payments/entities/payment.ts';
 import { sweepNames } from '#cloud/names/reminders.ts';
-import { driveOrder, sweepOrders } from '#cloud/names/registering.ts';
+import { driveOrder, sweepOrders } from '#cloud/names/registration.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 import { contact } from '../rest/cases/names.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';

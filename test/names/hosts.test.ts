@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { DomainHost } from '#shared/names/entities/hosts.ts';
 import type { HostShape } from '#shared/names/shapes.ts';
-import { sweepHosts } from '#cloud/names/hostLooks.ts';
+import { sweepHosts } from '#cloud/names/hostChecks.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 import { contest } from '../support/factories.ts';
 import { member, password, type TestActor } from '../support/actors.ts';

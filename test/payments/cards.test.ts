@@ -1,7 +1,7 @@
 /** Paying by card: what is charged is delivered and booked once, whatever the rail, the network and impatient people do. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepEvents } from '#cloud/payments/settlement/callbacks.ts';
-import { sweepPayments } from '#cloud/payments/settlement/poll.ts';
+import { sweepPayments } from '#cloud/payments/settlement/railPolling.ts';
 import { sweepRefunds } from '#cloud/payments/process/settle.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { SavedCard } from '#shared/payments/entities/shop.ts';

@@ -1,7 +1,7 @@
 /** Paying in Ether on a real chain: exact, short, twice, late, in a block that the chain gives up again, straight to a receiver. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checksummed } from '#shared/accounts/ethereum.ts';
-import { sweepNews, sweepPayments } from '#cloud/payments/settlement/poll.ts';
+import { sweepNews, sweepPayments } from '#cloud/payments/settlement/railPolling.ts';
 import { findAnvil } from '../../scripts/standins/ethereum/server.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { en } from '../support/texts.ts';

@@ -1,7 +1,7 @@
 /** Paying an invoice in coins: made by the payment server, told in signed and shuffled messages, paid in full, in part, twice, too late. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepEvents } from '#cloud/payments/settlement/callbacks.ts';
-import { sweepPayments } from '#cloud/payments/settlement/poll.ts';
+import { sweepPayments } from '#cloud/payments/settlement/railPolling.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { becomes, begin, onAccount, parcelOf, reconciled, stateOf, until, useShop } from './stage.ts';
 

@@ -1,6 +1,6 @@
 /** Paying by PayPal: approved on its page, captured by us once, and given back. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sweepPayments } from '#cloud/payments/settlement/poll.ts';
+import { sweepPayments } from '#cloud/payments/settlement/railPolling.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { becomes, begin, onAccount, parcelOf, reconciled, stateOf, until, useShop } from './stage.ts';
 

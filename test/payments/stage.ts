@@ -1,7 +1,7 @@
 /** A server with a bank beside it, and a thing to sell: a shop for one test file. */
 import { afterAll, beforeAll, vi } from 'vitest';
 import { checksummed } from '#shared/accounts/ethereum.ts';
-import { sweepPayments } from '#cloud/payments/settlement/poll.ts';
+import { sweepPayments } from '#cloud/payments/settlement/railPolling.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { startPaymentServer } from '#parse/payments/server.ts';

@@ -1,6 +1,6 @@
 /** Digital services: sent in parts, bought, downloaded by who bought them and nobody else, and taken back with the money. */
 import { expect, it } from 'vitest';
-import { digitalLimits } from '#shared/services/digital/digital.ts';
+import { digitalLimits } from '#shared/services/digital/limits.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Service } from '#shared/services/entities.ts';
 import { cartIdOf } from '#shared/services/rules.ts';
@@ -9,7 +9,7 @@ import { Order } from '#shared/services/entities/order.ts';
 import { releaseEarnings } from '#cloud/payments/payouts/earnings.ts';
 import { downloadBy } from '#cloud/services/page/library.ts';
 import { sweepDigital } from '#cloud/services/digital/digitalFiles.ts';
-import { tellDigitalFiles } from '#cloud/services/digital/digitalTelling.ts';
+import { tellDigitalFiles } from '#cloud/services/digital/digitalNotifications.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 import {
   atBank,

@@ -2,11 +2,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { services } from '#cloud/services/domain.ts';
-import { digitalLimits, partSize } from '#shared/services/digital/digital.ts';
+import { partSize } from '#shared/services/digital/digital.ts';
 import type { TestActor } from '../support/actors.ts';
 import type { Shop } from '../payments/stage.ts';
 import type { CasesOf } from '../rest/cases.ts';
 import { serviceOf } from './orderStage.ts';
+import { digitalLimits } from '#shared/services/digital/limits.ts';
 import { service } from './stage.ts';
 
 let count = 0;

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { StoredMail } from '#shared/accounts/entities/mails.ts';
 import { Refusal } from '#shared/errors.ts';
-import { meetingLimits } from '#shared/services/meetings/meetingRules.ts';
+import { meetingLimits } from '#shared/services/meetings/limits.ts';
 import { type MeetingHoursContent, usualMeetingHours } from '#shared/services/meetings/meetings.ts';
 import { Meeting } from '#shared/services/entities/meeting.ts';
 import { sweepMeetings } from '#cloud/services/meetings/meetingMails.ts';

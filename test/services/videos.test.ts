@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { sweepDigital } from '#cloud/services/digital/digitalFiles.ts';
 import { DigitalUpload } from '#shared/services/entities/digital.ts';
-import { playerOf, videoIdIn, videoLimits } from '#shared/services/catalogue/videos.ts';
+import { playerOf, videoIdIn } from '#shared/services/catalogue/videos.ts';
 import { refuseForeignKept, sendVideo } from '#cloud/services/catalogue/videos.ts';
 import type { VideoKeeper } from '#cloud/providers/videos/videoKeeper.ts';
 import { createApiVideo } from '#parse/ports/videos/apiVideo.ts';
@@ -12,6 +12,7 @@ import type { ErrorAnswer } from '#shared/errors.ts';
 import { member, type TestActor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { bytesOf } from './digitalStage.ts';
+import { videoLimits } from '#shared/services/catalogue/limits.ts';
 import { serviceForm } from './stage.ts';
 
 const server = useServer();

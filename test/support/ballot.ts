@@ -1,4 +1,4 @@
-import type { Ballot } from '#cloud/contests/voting/deciding.ts';
+import type { Ballot } from '#cloud/contests/voting/voteDecisions.ts';
 
 /** A vote that passed all checks but the lock and the clock. */
 export const ballot = (vote_id: string, more: Partial<Ballot> = {}): Ballot => ({

@@ -5,7 +5,7 @@ import { entities } from '#shared/entities.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { hour } from '#shared/time.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
-import type { Ballot } from '#cloud/contests/voting/deciding.ts';
+import type { Ballot } from '#cloud/contests/voting/voteDecisions.ts';
 import { createSecrets } from '#parse/ports/secrets.ts';
 import { createStorage } from '#parse/storage/storage.ts';
 import { ballot } from './ballot.ts';

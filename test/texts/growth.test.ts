@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { lineOf } from '#cloud/patterns/csv.ts';
 import { drawPaper } from '#parse/http/documents/paperDrawing.ts';
 import { createLogger } from '#parse/logger.ts';
-import { isMarked } from '#shared/chat/marked.ts';
+import { isMarked } from '#shared/chat/markdown.ts';
 import { MessageText } from '#shared/client/chat/messages/MessageText.tsx';
 import RichText from '#shared/client/chat/messages/RichText.tsx';
 import { postTitle } from '#shared/client/community/posts/postTitle.ts';

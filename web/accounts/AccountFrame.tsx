@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { Card, List, Meta, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, List, Meta, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { accountGroups, useAccountParts } from './accountParts.ts';
 import classes from './AccountFrame.module.css';
@@ -143,7 +143,7 @@ interface AccountFrameProps {
 export function AccountFrame({ title, lead, back = 'userProfile', actions, children }: AccountFrameProps): ReactNode {
   const { t } = useTranslation();
   return (
-    <Stack columns="250px 1fr" cross="start" className={classes.layout}>
+    <Grid columns="250px 1fr" cross="start" className={classes.layout}>
       <Nav />
       <div>
         <To name={back} className={classes.back} data-always={back !== 'userProfile' || undefined}>
@@ -157,16 +157,16 @@ export function AccountFrame({ title, lead, back = 'userProfile', actions, child
         )}
         <Stack gap={5}>{children}</Stack>
       </div>
-    </Stack>
+    </Grid>
   );
 }
 
 /** Frame of the overview, without back link. */
 export function AccountOverview({ children }: { children: ReactNode }): ReactNode {
   return (
-    <Stack columns="250px 1fr" cross="start" className={classes.layout}>
+    <Grid columns="250px 1fr" cross="start" className={classes.layout}>
       <Nav />
       <div>{children}</div>
-    </Stack>
+    </Grid>
   );
 }

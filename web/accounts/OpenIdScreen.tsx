@@ -4,7 +4,7 @@ import { AuthFrame } from '#shared/client/accounts/signIn/AuthFrame.tsx';
 import formClasses from '#shared/client/accounts/AccountForm.module.css';
 import { LogInForm } from '#shared/client/accounts/signIn/LogInForm.tsx';
 import AddressStep from '#shared/client/accounts/openId/AddressStep.tsx';
-import { dropPending, type PendingOpenId, pendingAt } from '#shared/client/accounts/openId/pending.ts';
+import { dropPending, type PendingOpenId, pendingAt } from '#shared/client/accounts/openId/pendingLogIn.ts';
 import { call } from '#shared/client/app/data/api.ts';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { AuthFrame } from '#shared/client/accounts/signIn/AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { useAuthSteps } from '#shared/client/app/routing/useAuthSteps.ts';
-import { Heading, List, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, List, Meta, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './SignUpScreen.module.css';
 
 const points = [
@@ -23,7 +23,7 @@ function Why() {
       </Heading>
       <List gap={5} above={5}>
         {points.map(({ Icon, name, text }) => (
-          <Stack as="li" columns="24px 1fr" gap="half 3" key={name} className={classes.point}>
+          <Grid as="li" columns="24px 1fr" gap="half 3" key={name} className={classes.point}>
             <Icon size={24} aria-hidden />
             <span>
               <Text as="span" strong className={classes.name}>
@@ -33,7 +33,7 @@ function Why() {
                 {t(text)}
               </Meta>
             </span>
-          </Stack>
+          </Grid>
         ))}
       </List>
     </section>

@@ -11,7 +11,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Box, Card, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Grid, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { AccountOverview, AccountParts } from './AccountFrame.tsx';
 import classes from './UserProfileScreen.module.css';
@@ -118,7 +118,7 @@ export default function UserProfileScreen(): ReactNode {
   });
   return (
     <AccountOverview>
-      <Stack as="header" columns="auto 1fr" gap={8} pad={8} cross="start" className={classes.head}>
+      <Grid as="header" columns="auto 1fr" gap={8} pad={8} cross="start" className={classes.head}>
         <To
           name="editProfilePart"
           params={{ type: 'photo' }}
@@ -178,9 +178,9 @@ export default function UserProfileScreen(): ReactNode {
             </Button>
           </Row>
         </div>
-      </Stack>
+      </Grid>
       <Meter user={user} />
-      <Stack medium="stacked" columns={2} gap={5} above={5}>
+      <Grid medium="stacked" columns={2} gap={5} above={5}>
         <SectionCard
           title={t('accounts.section.about')}
           section="about"
@@ -213,7 +213,7 @@ export default function UserProfileScreen(): ReactNode {
         >
           <p>{t('accounts.profile.offersServices')}</p>
         </SectionCard>
-      </Stack>
+      </Grid>
       <Box above={5} className={classes.parts}>
         <AccountParts />
       </Box>

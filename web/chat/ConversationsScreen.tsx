@@ -11,7 +11,7 @@ import { type Talks, useConversations } from '#shared/client/chat/useConversatio
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { go, To } from '#web/links.ts';
 import { PersonCard } from './PersonCard.tsx';
-import { Box, Stack } from '#shared/client/ui/Layout.tsx';
+import { Box, Grid } from '#shared/client/ui/Layout.tsx';
 import classes from './ConversationsScreen.module.css';
 
 /** One's conversations, and the one that was chosen: two panes on a desktop, one of them on a phone. */
@@ -21,7 +21,7 @@ export default function ConversationsScreen(): ReactNode {
   const talks = useConversations(me?.user_id);
   if (!me) return null;
   return (
-    <Stack
+    <Grid
       columns="minmax(280px, 360px) 1fr"
       className={classes.page}
       data-chosen={conversation_id !== undefined || undefined}
@@ -44,20 +44,20 @@ export default function ConversationsScreen(): ReactNode {
       ) : (
         <Chosen key={conversation_id} me={me} talks={talks} />
       )}
-    </Stack>
+    </Grid>
   );
 }
 
 function Choose() {
   const { t } = useTranslation();
   return (
-    <Stack medium="hidden" columns="minmax(0, 560px)" pad={6} className={classes.choose}>
+    <Grid medium="hidden" columns="minmax(0, 560px)" pad={6} className={classes.choose}>
       <EmptyState
         icon={<IconMessageCircle size={28} />}
         title={t('chat.pane.choose.title')}
         text={t('chat.pane.choose.text')}
       />
-    </Stack>
+    </Grid>
   );
 }
 

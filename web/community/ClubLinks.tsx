@@ -3,6 +3,7 @@ import type { GroupShape } from '#shared/community/shapes.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { To } from '#web/links.ts';
 import { List, Stack } from '#shared/client/ui/Layout.tsx';
+import { Panel } from '#shared/client/ui/Panel.tsx';
 import classes from '#shared/client/community/Club.module.css';
 
 /** The reader's clubs, beside their posts. */
@@ -10,8 +11,7 @@ export function ClubLinks({ clubs }: { clubs: readonly GroupShape[] }): ReactNod
   const { t } = useTranslation();
   return (
     <Stack as="aside" gap={4} className={classes.side}>
-      <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
-        <h2>{t('community.clubs.title')}</h2>
+      <Panel title={t('community.clubs.title')}>
         <List className={classes.people}>
           {clubs.map(({ gx_id, title, posts, state }) => (
             <li key={gx_id}>
@@ -32,7 +32,7 @@ export function ClubLinks({ clubs }: { clubs: readonly GroupShape[] }): ReactNod
             </li>
           ))}
         </List>
-      </Stack>
+      </Panel>
     </Stack>
   );
 }

@@ -27,7 +27,7 @@ import { PausedInput } from '#shared/client/ui/PausedInput.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { go, To, to } from '#web/links.ts';
@@ -159,7 +159,7 @@ function Filters({ query, countries }: { query: JobQuery; countries: readonly st
     void navigate(to('jobs', {}, { search: searchOf(next) }), { preventScrollReset: true, replace });
   };
   return (
-    <Stack
+    <Grid
       as="form"
       columns="1.6fr 1.2fr repeat(2, 1fr)"
       gap={3}
@@ -215,7 +215,7 @@ function Filters({ query, countries }: { query: JobQuery; countries: readonly st
         value={String(budget)}
         apply={(typed) => change({ budget: typed }, true)}
       />
-    </Stack>
+    </Grid>
   );
 }
 

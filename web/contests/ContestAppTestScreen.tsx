@@ -9,7 +9,7 @@ import { demoPartnerId } from '#shared/accounts/demoPartner.ts';
 import { contestAppPath, type HostMessage, type SaidByApp, type SaidToApp } from '#shared/contests/page/contestApp.ts';
 import { languageNames, languages } from '#shared/languages.ts';
 import { DocHead } from '#shared/client/ui/Docs.tsx';
-import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './ContestApp.module.css';
 
@@ -34,7 +34,7 @@ export default function ContestAppTestScreen(): ReactNode {
   const [partner, setPartner] = useState(typed);
   const { lines, say, clear } = useTalk(frame);
   return (
-    <Stack cross="start" medium="stacked" columns="minmax(0, 420px) 1fr" gap={8} className={classes.test}>
+    <Grid cross="start" medium="stacked" columns="minmax(0, 420px) 1fr" gap={8} className={classes.test}>
       <DocHead title={t('contests.appDev.test.title')} lead={t('contests.appDev.test.lead')}>
         <Button variant="default" renderRoot={(props) => <To {...props} name="contestApp" />}>
           {t('contests.appDev.test.docs')}
@@ -107,7 +107,7 @@ export default function ContestAppTestScreen(): ReactNode {
           )}
         </section>
       </Stack>
-    </Stack>
+    </Grid>
   );
 }
 

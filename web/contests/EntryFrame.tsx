@@ -9,7 +9,7 @@ import { Themed } from '#shared/client/contests/page/Themed.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Box, Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Grid, Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './EntryFrame.module.css';
 
@@ -41,12 +41,12 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
     return (
       <Loading>
         <Bone width="min(360px, 80%)" height={52} />
-        <Stack cross="start" medium="stacked" columns="1fr 340px" gap={12}>
+        <Grid cross="start" medium="stacked" columns="1fr 340px" gap={12}>
           <Bone height={480} />
           <Box medium="hidden" className={classes.aside}>
             <Bone ratio="4 / 3" />
           </Box>
-        </Stack>
+        </Grid>
       </Loading>
     );
   const link = (
@@ -70,7 +70,7 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
           </Meta>
         )}
       </Box>
-      <Stack cross="start" medium="stacked" columns="1fr 340px" gap={12}>
+      <Grid cross="start" medium="stacked" columns="1fr 340px" gap={12}>
         <Stack gap={6}>{children(contest, reload)}</Stack>
         <Text as="aside" medium="hidden" className={classes.aside} aria-labelledby="entered">
           <h2 id="entered" className="visually-hidden">
@@ -78,7 +78,7 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
           </h2>
           <ContestCard contest={contest} title={link} />
         </Text>
-      </Stack>
+      </Grid>
     </Themed>
   );
 }

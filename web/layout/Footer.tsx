@@ -7,7 +7,7 @@ import { Mark } from '#shared/client/site/Mark.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { StartContest } from './StartContest.tsx';
-import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Layout.module.css';
 
 export function Footer() {
@@ -24,7 +24,7 @@ export function Footer() {
           <Mark size={24} />
           {t('site.footer.line')}
         </Row>
-        <Stack as="nav" columns={4} gap={6} className={classes.links} aria-label={t('site.footer.nav')}>
+        <Grid as="nav" columns={4} gap={6} className={classes.links} aria-label={t('site.footer.nav')}>
           <Column title={t('contests.contests')}>
             <To name="contests">{t('contests.list.ongoing')}</To>
             <To name="contestList" params={{ search: 'ended' }}>
@@ -56,7 +56,7 @@ export function Footer() {
             <To name="accessibility">{t('site.accessibility.title')}</To>
             {isVisitor && <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>}
           </Column>
-        </Stack>
+        </Grid>
       </Stack>
     </Text>
   );

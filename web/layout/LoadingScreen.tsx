@@ -1,7 +1,7 @@
 import { useIsVisitor } from '#shared/client/app/session/session.ts';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './LoadingScreen.module.css';
 
 const cards = ['first', 'second', 'third'];
@@ -40,11 +40,11 @@ export function LoadingScreen() {
           <Bone width="min(420px, 70%)" height={52} />
           <Bone width="min(560px, 90%)" height={20} />
         </Stack>
-        <Stack fill="280px" gap={6}>
+        <Grid fill="280px" gap={6}>
           {cards.map((card) => (
             <Bone key={card} ratio="4 / 3" />
           ))}
-        </Stack>
+        </Grid>
       </Loading>
     </div>
   );

@@ -16,7 +16,7 @@ import { To } from '#web/links.ts';
 import { type DiagramPart, flows, layers, linksOf } from './diagramParts.ts';
 import { type Line, linesOf } from './diagramLines.ts';
 import { Hero } from './Hero.tsx';
-import { Box, Card, Heading, List, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Grid, Heading, List, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Diagram.module.css';
 
 const icons: Record<DiagramPart, ComponentType<{ size?: number; stroke?: number }>> = {
@@ -165,9 +165,9 @@ export default function DiagramScreen(): ReactNode {
         <Heading id="flows" level={2} size={6} below={5}>
           {t('site.diagram.flows')}
         </Heading>
-        <Stack as="ol" fill="420px" gap="5 10" className={classes.flows}>
+        <Grid as="ol" fill="420px" gap="5 10" className={classes.flows}>
           {lines.map((line) => (
-            <Stack
+            <Grid
               as="li"
               columns="auto 1fr"
               gap={4}
@@ -188,9 +188,9 @@ export default function DiagramScreen(): ReactNode {
                   {t(line.flow.says)}
                 </Text>
               </span>
-            </Stack>
+            </Grid>
           ))}
-        </Stack>
+        </Grid>
       </section>
     </Stack>
   );

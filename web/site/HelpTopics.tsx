@@ -9,7 +9,7 @@ import { Questions } from '#shared/client/site/Questions.tsx';
 import { useHelp } from '#shared/client/site/useHelp.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { To } from '#web/links.ts';
 import classes from './Help.module.css';
@@ -20,7 +20,7 @@ export function AskSupport(): ReactNode {
   const support = useAppSelector(({ site }) => site.support);
   if (!support) return null;
   return (
-    <Stack
+    <Grid
       as="aside"
       columns="auto 1fr auto"
       gap={5}
@@ -43,7 +43,7 @@ export function AskSupport(): ReactNode {
       >
         {t('site.footer.contact')}
       </Button>
-    </Stack>
+    </Grid>
   );
 }
 

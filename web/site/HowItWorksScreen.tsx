@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Card, List, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, List, Sign, Text } from '#shared/client/ui/Layout.tsx';
 import questionClasses from '#shared/client/site/Questions.module.css';
 import { Hero, HeroActions } from './Hero.tsx';
 import classes from './HowItWorks.module.css';
@@ -113,12 +113,12 @@ export default function HowItWorksScreen(): ReactNode {
   const { t } = useTranslation();
   return (
     <>
-      <Stack as="header" columns="1.8fr 1fr" gap={12} cross="center" className={`content ${classes.head}`}>
+      <Grid as="header" columns="1.8fr 1fr" gap={12} cross="center" className={`content ${classes.head}`}>
         <Hero title={t('site.how.title')} lead={t('site.how.lead')}>
           <HeroActions />
         </Hero>
         <Ticket />
-      </Stack>
+      </Grid>
       <section className={`content ${classes.section}`} aria-labelledby="voting">
         <h2 id="voting">{t('site.how.voting')}</h2>
         <Points points={voting} />
@@ -133,9 +133,9 @@ export default function HowItWorksScreen(): ReactNode {
           <Text size={4} above={3} className={classes.bandLead}>
             {t('site.how.promisesLead')}
           </Text>
-          <Stack narrow="stacked" as="ol" columns={2} above={10} className={classes.promises}>
+          <Grid narrow="stacked" as="ol" columns={2} above={10} className={classes.promises}>
             {promises.map(({ Icon, title, description }) => (
-              <Stack as="li" columns="auto 1fr" gap={4} key={title}>
+              <Grid as="li" columns="auto 1fr" gap={4} key={title}>
                 <span aria-hidden>
                   <Icon size={28} stroke={1.8} />
                 </span>
@@ -143,12 +143,12 @@ export default function HowItWorksScreen(): ReactNode {
                   <h3>{t(title)}</h3>
                   <p>{t(description)}</p>
                 </div>
-              </Stack>
+              </Grid>
             ))}
-          </Stack>
+          </Grid>
         </div>
       </section>
-      <Stack
+      <Grid
         as="section"
         columns="1fr 2fr"
         className={`content ${classes.section} ${classes.faq}`}
@@ -166,7 +166,7 @@ export default function HowItWorksScreen(): ReactNode {
             </Text>
           ))}
         </div>
-      </Stack>
+      </Grid>
     </>
   );
 }

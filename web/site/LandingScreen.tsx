@@ -8,7 +8,7 @@ import { LiveStage } from '#shared/client/contests/results/LiveStage.tsx';
 import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
@@ -48,7 +48,7 @@ export default function LandingScreen(): ReactNode {
   return (
     <>
       <div className={classes.hero}>
-        <Stack columns="1fr 1.18fr" cross="center" className={`content ${classes.split}`}>
+        <Grid columns="1fr 1.18fr" cross="center" className={`content ${classes.split}`}>
           <Hero title={t('site.landing.title')} lead={t('site.landing.lead')}>
             <StartHere typed={setBegun} />
           </Hero>
@@ -71,7 +71,7 @@ export default function LandingScreen(): ReactNode {
               <Mark size={280} />
             </Stack>
           )}
-        </Stack>
+        </Grid>
       </div>
 
       <LandingAreas votes={votes} />
@@ -110,14 +110,14 @@ export default function LandingScreen(): ReactNode {
           <Heading id="how" level={2} size={9}>
             {t('site.landing.how')}
           </Heading>
-          <Stack as="ol" columns={3} gap={12} above={12} className={classes.steps}>
+          <Grid as="ol" columns={3} gap={12} above={12} className={classes.steps}>
             {steps.map(({ title, description }) => (
               <li key={title} className={classes.step}>
                 <h3>{t(title)}</h3>
                 <p>{t(description)}</p>
               </li>
             ))}
-          </Stack>
+          </Grid>
           <Text above={10} className={classes.bandMore}>
             <To name="howItWorks">{t('site.landing.howMore')}</To>
           </Text>
@@ -132,7 +132,7 @@ export default function LandingScreen(): ReactNode {
       </WhenNear>
 
       <section className={`content ${classes.bottom}`} aria-labelledby="call">
-        <Stack medium="stacked" columns="1.1fr 1fr" gap={8} cross="center" className={classes.call}>
+        <Grid medium="stacked" columns="1.1fr 1fr" gap={8} cross="center" className={classes.call}>
           <div className={classes.callWords}>
             <h2 id="call">{t('site.landing.call.title')}</h2>
             <p>{t('site.landing.call.text')}</p>
@@ -145,7 +145,7 @@ export default function LandingScreen(): ReactNode {
               <Picture key={src} src={src} alt="" name="" width={800} height={1000} />
             ))}
           </Stack>
-        </Stack>
+        </Grid>
       </section>
     </>
   );

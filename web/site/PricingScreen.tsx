@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { List, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, List, Sign, Text } from '#shared/client/ui/Layout.tsx';
 import { IconCheck, IconCoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -54,7 +54,7 @@ export default function PricingScreen(): ReactNode {
       <header className={classes.head}>
         <Hero centred title={t('site.pricing.heading')} lead={t('site.pricing.lead')} />
       </header>
-      <Stack fit="320px" gap={6} className={classes.plans}>
+      <Grid fit="320px" gap={6} className={classes.plans}>
         <section className={classes.plan} aria-labelledby="plan-voting">
           <h2 id="plan-voting">{t('site.pricing.vote.title')}</h2>
           <p className={classes.price}>{t('site.pricing.free')}</p>
@@ -77,8 +77,8 @@ export default function PricingScreen(): ReactNode {
             {t('contests.start')}
           </Button>
         </section>
-      </Stack>
-      <Stack
+      </Grid>
+      <Grid
         surface="sunken"
         as="section"
         columns="auto 1fr"
@@ -94,7 +94,7 @@ export default function PricingScreen(): ReactNode {
           <h2 id="paid-votes">{t('site.pricing.paid.title')}</h2>
           <p className={classes.fees}>{fee !== undefined && <Fees fee={fee} />}</p>
         </div>
-      </Stack>
+      </Grid>
       <Text soft textAlign="center" above={8}>
         {t('site.pricing.more')} <To name="help">{t('site.help.title')}</To> ·{' '}
         <To name="termsOfService">{t('site.terms.title')}</To>

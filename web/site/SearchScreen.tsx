@@ -13,7 +13,7 @@ import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { limits } from '#shared/limits.ts';
 import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
-import { List, Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, List, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Search.module.css';
 
 /** Of each kind. */
@@ -39,7 +39,7 @@ export default function SearchScreen(): ReactNode {
         <SearchBox present={words} />
       </div>
       {words ? (
-        <Stack fit="440px" gap={4} cross="start" className={classes.found}>
+        <Grid fit="440px" gap={4} cross="start" className={classes.found}>
           <FoundEverywhere
             words={words}
             most={shown}
@@ -50,7 +50,7 @@ export default function SearchScreen(): ReactNode {
             }
           />
           <Lists words={words} />
-        </Stack>
+        </Grid>
       ) : (
         <Begin without="" />
       )}
@@ -65,7 +65,7 @@ function Begin({ without }: { without: string }) {
   const recent = recentSearches().filter((words) => words !== without);
   return (
     <>
-      <Stack fit="440px" gap={4} cross="start" className={classes.found}>
+      <Grid fit="440px" gap={4} cross="start" className={classes.found}>
         {recent.length > 0 && (
           <nav aria-labelledby="recent" className={classes.lists}>
             <h2 id="recent">{t('contests.search.recent')}</h2>
@@ -82,7 +82,7 @@ function Begin({ without }: { without: string }) {
           </nav>
         )}
         <Lists words="" />
-      </Stack>
+      </Grid>
       <Stack as="section" gap={4} above={6} aria-labelledby="on" className={classes.on}>
         <h2 id="on">{t('site.landing.ongoing')}</h2>
         {contests ? (

@@ -4,7 +4,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { Factors, Passkey } from '#shared/accounts/entities/factors.ts';
 import { cleanText } from '#shared/accounts/credentials.ts';
 import { Refusal } from '#shared/errors.ts';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import type { FactorsShape, PasskeyShape } from '#shared/accounts/shapes.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { changing, signingIn, usual } from '#cloud/kernel/allowances.ts';
@@ -14,7 +14,7 @@ import { asServer } from '#cloud/kernel/operators.ts';
 import type { Transaction } from '#cloud/kernel/ports.ts';
 import type { FactorChange } from '#cloud/providers/mail/templates.ts';
 import { putOnce } from '#cloud/patterns/putOnce.ts';
-import { mustBeProven } from '#cloud/accounts/sessions/confirm.ts';
+import { mustBeProven } from '#cloud/accounts/sessions/reauthentication.ts';
 import {
   factorsOf,
   hasFactor,

@@ -1,15 +1,14 @@
 /** Sends notifications by bell and mail, according to the recipient's preferences. */
-import { Profile } from '#shared/accounts/entities.ts';
 import { type NotificationWay, PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Notification, type NotificationParams } from '#shared/accounts/entities/notifications.ts';
 import { news as kinds, type NotificationKind } from '#shared/news.ts';
 import { isOnAtFirst, texted } from '#shared/newsDefaults.ts';
 import { groupCommit } from '#cloud/patterns/groupCommit.ts';
 import { asServer } from '#cloud/kernel/operators.ts';
-import { unsubscribeUrls } from '#cloud/accounts/mail/unsubscribeUrls.ts';
-import { confirmedNumber, mayText, sendSms, type SmsNumber } from '#cloud/accounts/mail/sms.ts';
+import { confirmedNumber, mayText } from '#cloud/accounts/mail/sms.ts';
 import { perStorage } from '#cloud/kernel/perStorage.ts';
 import { oneOf, type Ports, type Storage, type Transaction } from '#cloud/kernel/ports.ts';
+import { mailNotification, textNotification } from './notificationMails.ts';
 
 export interface News {
   /** The recipient. */
@@ -36,7 +35,10 @@ export interface News {
 /** People whom a notification remembers, so that nobody is counted twice. */
 const mostActors = 500;
 
-type NotifyPorts = Pick<Ports, 'storage' | 'clock' | 'secrets' | 'accounts' | 'mail' | 'sms' | 'log' | 'publicUrl'>;
+export type NotifyPorts = Pick<
+  Ports,
+  'storage' | 'clock' | 'secrets' | 'accounts' | 'mail' | 'sms' | 'log' | 'publicUrl'
+>;
 
 /** Whether a person wants a kind of notification by this channel. */
 export const wants = (
@@ -178,46 +180,6 @@ const writer = perStorage((storage) =>
   }),
 );
 
-/** Mails a notification to recipients who want that and have a confirmed address. */
-export async function mailNews(ports: NotifyPorts, news: News): Promise<void> {
-  const { storage, accounts, mail, publicUrl } = ports;
-  const person = await storage.get(Profile, news.user_id);
-  if (!person || person.closed) return;
-  const address = await accounts.emailOf(person.objectId);
-  if (!address?.verified) return;
-  const actor = news.actor_id === undefined ? undefined : await storage.get(Profile, news.actor_id);
-  await mail.send({
-    to: address.email,
-    language: person.language,
-    template: 'news',
-    params: {
-      sentence: kinds[news.type].one,
-      values: { ...news.params, name: actor?.full_name ?? '' },
-      url: publicUrl && news.path ? `${publicUrl}${news.path}` : undefined,
-      isImportant: news.isMailed,
-      unsubscribe: news.isMailed ? undefined : unsubscribeUrls(ports, news.user_id, news.type),
-    },
-  });
-}
-
-/** Texts a notification to a person with a confirmed number. When the day's messages are used up, everything else goes on. */
-async function textNews(ports: NotifyPorts, news: News, to: SmsNumber): Promise<void> {
-  const { storage, log, publicUrl } = ports;
-  const [person, actor] = await Promise.all([
-    storage.get(Profile, news.user_id),
-    news.actor_id === undefined ? undefined : storage.get(Profile, news.actor_id),
-  ]);
-  if (!person || person.closed) return;
-  const params = {
-    sentence: kinds[news.type].one,
-    values: { ...news.params, name: actor?.full_name ?? '' },
-    url: publicUrl && news.path ? `${publicUrl}${news.path}` : undefined,
-  };
-  await sendSms(ports, to, { language: person.language, template: 'news', params }).catch((error: unknown) =>
-    log.warn({ err: error, type: news.type }, 'somebody was not texted'),
-  );
-}
-
 /** Notifies a person. Repeats of unseen notifications are merged and mailed once. */
 export async function notify(ports: NotifyPorts, news: News): Promise<void> {
   const storage = asServer(ports.storage);
@@ -235,8 +197,8 @@ export async function notify(ports: NotifyPorts, news: News): Promise<void> {
     ...{ at: ports.clock.now(), ...news },
     ...{ notification_id, isShown: inApp },
   });
-  if (isNew && byMail) await mailNews(ports, news);
-  if (isNew && bySms) await textNews(ports, news, bySms);
+  if (isNew && byMail) await mailNotification(ports, news);
+  if (isNew && bySms) await textNotification(ports, news, bySms);
 }
 
 /** Takes away what was told with this key, seen or not, because it is true no more. Safe to repeat. */

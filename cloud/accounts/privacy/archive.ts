@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { DataArchive } from '#shared/accounts/entities/archive.ts';
 import { Profile } from '#shared/accounts/entities.ts';
-import { archiveLimits, archivePath } from '#shared/accounts/archive.ts';
+import { archivePath } from '#shared/accounts/archive.ts';
 import type { ArchiveShape } from '#shared/accounts/shapes.ts';
 import { closeForm } from '#shared/accounts/credentials.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -18,7 +18,8 @@ import { asServer } from '#cloud/kernel/operators.ts';
 import { atMost, type Ports } from '#cloud/kernel/ports.ts';
 import { archiveLink, readArchiveLink } from './archiveLinks.ts';
 import { entriesOf } from './archiveEntries.ts';
-import { proveSelf } from '#cloud/accounts/sessions/confirm.ts';
+import { proveSelf } from '#cloud/accounts/sessions/reauthentication.ts';
+import { archiveLimits } from '#shared/accounts/limits.ts';
 import { tell } from '#cloud/accounts/notifications/notify.ts';
 
 const idOf = ({ secrets }: Pick<Ports, 'secrets'>, user_id: number) => secrets.hash(`archive|${user_id}`).slice(0, 12);

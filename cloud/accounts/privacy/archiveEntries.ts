@@ -1,8 +1,9 @@
 /** What goes into a person's archive: of each class the rows that are theirs, as JSON and as a table, and the files that go with them. */
-import { archiveLimits, archivedBy, archivedFields, ownsRow } from '#shared/accounts/archive.ts';
+import { archivedBy, archivedFields, ownsRow } from '#shared/accounts/archive.ts';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import { allows } from '#shared/model/access.ts';
 import { byteOrderMark, lineOf } from '#cloud/patterns/csv.ts';
+import { archiveLimits } from '#shared/accounts/limits.ts';
 import type { ArchiveEntry, Ports, Reader, Where } from '#cloud/kernel/ports.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 /** Links to archives: encrypted by the server's key, for one person, session and browser. */
 import { z } from 'zod';
 import type { DataArchive } from '#shared/accounts/entities/archive.ts';
-import { archiveLimits } from '#shared/accounts/archive.ts';
+import { archiveLimits } from '#shared/accounts/limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Context } from '#cloud/kernel/define.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';

@@ -4,7 +4,7 @@
  */
 import { SpentChallenge } from '#shared/accounts/entities/factors.ts';
 import { Refusal } from '#shared/errors.ts';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { minute } from '#shared/time.ts';
 import type { Context } from '#cloud/kernel/define.ts';
 import { Duplicate, type OpenIdAsked, type Transaction } from '#cloud/kernel/ports.ts';

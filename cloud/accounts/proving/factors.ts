@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Profile } from '#shared/accounts/entities.ts';
 import { Factors, Passkey } from '#shared/accounts/entities/factors.ts';
 import { type FactorWay, Refusal } from '#shared/errors.ts';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import type { Context } from '#cloud/kernel/define.ts';
 import { asServer } from '#cloud/kernel/operators.ts';
 import { type Allowance, oneOf, type Ports, type Reader } from '#cloud/kernel/ports.ts';

@@ -4,7 +4,7 @@
  */
 import { Profile } from '#shared/accounts/entities.ts';
 import { Factors } from '#shared/accounts/entities/factors.ts';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { type Area, mayBy, rights } from '#shared/model/rights.ts';
 import type { Role } from '#shared/model/access.ts';
 import { day } from '#shared/time.ts';

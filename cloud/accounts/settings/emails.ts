@@ -13,7 +13,7 @@ import { defineFunction } from '#cloud/kernel/define.ts';
 import { Duplicate } from '#cloud/kernel/ports.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
 import { checkCode, redeemCode, sendCode } from '#cloud/accounts/proving/codes.ts';
-import { proveSelf } from '#cloud/accounts/sessions/confirm.ts';
+import { proveSelf } from '#cloud/accounts/sessions/reauthentication.ts';
 import { noteFormerMail } from '#cloud/accounts/mail/formerMails.ts';
 import { ownShape } from '#cloud/accounts/profile/ownShape.ts';
 import { personalOf } from '#cloud/accounts/profile/personal.ts';

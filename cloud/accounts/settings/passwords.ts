@@ -8,7 +8,7 @@ import { signingIn } from '#cloud/kernel/allowances.ts';
 import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import { asServer } from '#cloud/kernel/operators.ts';
 import { checkCode, redeemCode } from '#cloud/accounts/proving/codes.ts';
-import { proveSelf, provenAt } from '#cloud/accounts/sessions/confirm.ts';
+import { proveSelf, provenAt } from '#cloud/accounts/sessions/reauthentication.ts';
 import { factorsOf, hasFactor } from '#cloud/accounts/proving/factors.ts';
 import { ownerOf, takeBack } from '#cloud/accounts/mail/formerMails.ts';
 import { ownerOfPhone } from './phones.ts';

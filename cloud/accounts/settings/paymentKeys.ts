@@ -12,7 +12,7 @@ import { inTurn } from '#cloud/kernel/inTurn.ts';
 import type { Ports, Reader } from '#cloud/kernel/ports.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { tell } from '#cloud/accounts/notifications/notify.ts';
-import { proveSelf } from '#cloud/accounts/sessions/confirm.ts';
+import { proveSelf } from '#cloud/accounts/sessions/reauthentication.ts';
 import { refuseStale, rev } from '#cloud/kernel/stale.ts';
 import type { PaymentSettingsShape } from '#shared/accounts/shapes.ts';
 

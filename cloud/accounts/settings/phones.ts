@@ -15,11 +15,11 @@ import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import type { Ports, Proof, Reader, Transaction } from '#cloud/kernel/ports.ts';
 import type { SmsParams, SmsTemplate } from '#cloud/providers/sms/templates.ts';
 import { checkCode, type CodePurpose, newCode, redeemCode } from '#cloud/accounts/proving/codes.ts';
-import { proveSelf } from '#cloud/accounts/sessions/confirm.ts';
+import { proveSelf } from '#cloud/accounts/sessions/reauthentication.ts';
 import { ownShape } from '#cloud/accounts/profile/ownShape.ts';
 import { personalOf } from '#cloud/accounts/profile/personal.ts';
 import { sendSms, smsNumber, type SmsNumber } from '#cloud/accounts/mail/sms.ts';
-import { needWork, proofInput } from '#cloud/accounts/proving/work.ts';
+import { needWork, proofInput } from '#cloud/accounts/proving/proofOfWork.ts';
 
 export const phoneTag = ({ secrets }: Pick<Ports, 'secrets'>, number: string): string =>
   secrets.seal('mail-tags', `phone|${number}`).slice(0, 22);

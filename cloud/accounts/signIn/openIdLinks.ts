@@ -14,7 +14,7 @@ import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import { publicId } from '#cloud/kernel/input.ts';
 import { asServer } from '#cloud/kernel/operators.ts';
 import type { Ports, Reader } from '#cloud/kernel/ports.ts';
-import { mustBeProven } from '#cloud/accounts/sessions/confirm.ts';
+import { mustBeProven } from '#cloud/accounts/sessions/reauthentication.ts';
 import { readTicket } from '#cloud/accounts/proving/factorTickets.ts';
 import { beginAt, cameBack, makeLink, mustBeOfDomain, openIdAnswer, shapeOfIssuer } from './openIdLogIn.ts';
 import { issuerOf, type OpenIdPerson } from '#cloud/accounts/proving/openIdPerson.ts';

@@ -17,7 +17,7 @@ import { smsNumber } from '#cloud/accounts/mail/sms.ts';
 import { refuseOfficialNames } from '#cloud/accounts/profile/officialNames.ts';
 import { ensureProfile } from '#cloud/accounts/profile/profiles.ts';
 import { type LoggedIn, openSession } from '#cloud/accounts/sessions/session.ts';
-import { proofInput } from '#cloud/accounts/proving/work.ts';
+import { proofInput } from '#cloud/accounts/proving/proofOfWork.ts';
 
 async function refuseWhileClosed({ storage }: Context): Promise<void> {
   if ((await siteSettings(storage)()).features_off.includes('sign_up')) throw new Refusal('sign_up_closed');

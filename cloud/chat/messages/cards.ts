@@ -5,8 +5,8 @@ import { Refusal } from '#shared/errors.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 import { conversationId } from '#cloud/chat/messages/conversations.ts';
 import { messageId } from '#cloud/chat/messages/messages.ts';
-import { pushLater } from '#cloud/chat/messages/pushing.ts';
-import { doInConversation } from '#cloud/chat/messages/writing.ts';
+import { pushLater } from '#cloud/chat/messages/pushNotifications.ts';
+import { doInConversation } from '#cloud/chat/messages/groupedWrites.ts';
 
 export interface ChatCard {
   readonly type: CardType;

@@ -17,7 +17,7 @@ import { above, atMost, type Ports, type Reader, type Secrets, type Transaction 
 import { putOnce } from '#cloud/patterns/putOnce.ts';
 import { passOf } from '#cloud/site/index.ts';
 import { isTyping } from './whoTypes.ts';
-import { doInConversation } from './writing.ts';
+import { doInConversation } from './groupedWrites.ts';
 
 /** The one conversation of two people, the same for both. */
 export const conversationId = ({ hash }: Pick<Secrets, 'hash'>, one: number, other: number): string =>

@@ -15,9 +15,9 @@ import { clientId, counting, publicId } from '#cloud/kernel/input.ts';
 import { above, atMost, type FindOptions, oneOf, type Ports, type Reader } from '#cloud/kernel/ports.ts';
 import { copyFile, takeRoom } from '#cloud/site/index.ts';
 import { fileScope, ownConversation } from './conversations.ts';
-import { previewLater } from './previews.ts';
-import { pushLater } from './pushing.ts';
-import { type Content, type Done, doInConversation } from './writing.ts';
+import { previewLater } from './linkPreviews.ts';
+import { pushLater } from './pushNotifications.ts';
+import { type Content, type Done, doInConversation } from './groupedWrites.ts';
 
 export const messageId = ({ hash }: Ports['secrets'], conversation_id: string, user_id: number, client_id: string) =>
   hash(`message|${conversation_id}|${user_id}|${client_id}`).slice(0, 16);

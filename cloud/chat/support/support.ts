@@ -18,9 +18,9 @@ import { peopleOf, withAnyRole } from '#cloud/accounts/index.ts';
 import { passOf, writeAuditLog } from '#cloud/site/index.ts';
 import { changeInbox, conversationShapes, fileScope, ownConversation } from '#cloud/chat/messages/conversations.ts';
 import { messageId, messageText } from '#cloud/chat/messages/messages.ts';
-import { previewLater } from '#cloud/chat/messages/previews.ts';
-import { pushLater } from '#cloud/chat/messages/pushing.ts';
-import { doInConversation } from '#cloud/chat/messages/writing.ts';
+import { previewLater } from '#cloud/chat/messages/linkPreviews.ts';
+import { pushLater } from '#cloud/chat/messages/pushNotifications.ts';
+import { doInConversation } from '#cloud/chat/messages/groupedWrites.ts';
 
 /** Roles whose operators answer cases; a case is assigned to nobody else. */
 const answering: readonly GrantedRole[] = ['admin', 'messages_act'];

@@ -18,7 +18,7 @@ import { clientId, counting, numberId, publicId } from '#cloud/kernel/input.ts';
 import { Duplicate, oneOf, otherThan, type Ports, type Reader, type Transaction } from '#cloud/kernel/ports.ts';
 import { subscribedAmong } from '#cloud/payments/index.ts';
 import { passOf, refuseForeignPictures } from '#cloud/site/index.ts';
-import { sealSoon } from './sealing.ts';
+import { sealSoon } from './rowVisibility.ts';
 
 /** A club by either of its ids. */
 export const clubId = z.union([numberId, publicId]);

@@ -10,7 +10,7 @@ import { day } from '#shared/time.ts';
 import type { Goods, Term } from '#cloud/kernel/goods.ts';
 import type { Reader, Transaction } from '#cloud/kernel/ports.ts';
 import { clubFor } from './clubs.ts';
-import { putMember } from './joining.ts';
+import { putMember } from './memberships.ts';
 
 /** Longer than the engine tries to charge: that it ends is said by `ends`. */
 const untilOf = ({ until }: Term) => new Date(until.getTime() + (graceDays + 1) * day);

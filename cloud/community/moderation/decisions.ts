@@ -22,8 +22,8 @@ import { reasonText } from '#cloud/community/forms.ts';
 import { writeClubLog } from '#cloud/community/clubs/clubLog.ts';
 import { spokenTexts } from '#cloud/community/clubs/mentions.ts';
 import { reportShapes } from './reportShapes.ts';
-import { takeBack } from '#cloud/community/clubs/joining.ts';
-import { sealTalkSoon } from '#cloud/community/clubs/sealing.ts';
+import { takeBack } from '#cloud/community/clubs/memberships.ts';
+import { sealTalkSoon } from '#cloud/community/clubs/rowVisibility.ts';
 import { inPost } from '#cloud/community/talk/talk.ts';
 
 /** Whether the caller may decide again: another moderator, else an operator; never who decided first, nor who wrote it. */

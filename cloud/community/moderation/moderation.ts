@@ -24,7 +24,7 @@ import { reportShapes } from './reportShapes.ts';
 import { postFor, postId } from '#cloud/community/posts/posts.ts';
 import { feedShapes } from '#cloud/community/posts/postShapes.ts';
 import type { Subject } from '#cloud/community/talk/subjects.ts';
-import { sealTalkSoon } from '#cloud/community/clubs/sealing.ts';
+import { sealTalkSoon } from '#cloud/community/clubs/rowVisibility.ts';
 import { takeAway } from '#cloud/community/talk/talk.ts';
 
 /** Pinned posts stand first on the club's page. */

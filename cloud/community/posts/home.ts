@@ -3,7 +3,7 @@ import { Follow } from '#shared/accounts/entities/social.ts';
 import { Group } from '#shared/community/entities/clubs.ts';
 import { Comment, Feed } from '#shared/community/entities/posts.ts';
 import { communityLimits } from '#shared/community/limits.ts';
-import { byWhatMatters, type Rank } from '#shared/community/matters.ts';
+import { byWhatMatters, type Rank } from '#shared/community/feedRanking.ts';
 import type { FeedShape } from '#shared/community/shapes.ts';
 import type { FeedOrder } from '#shared/community/types.ts';
 import { Refusal } from '#shared/errors.ts';

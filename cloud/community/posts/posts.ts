@@ -24,9 +24,9 @@ import { clubFor, clubId, clubScope } from '#cloud/community/clubs/clubs.ts';
 import { type FeedsAnswer, homeFeed } from './home.ts';
 import { nextOf, pageOfPosts, placePattern } from './paging.ts';
 import { closeJobJob, closesAt, declineOffers, refuseToShowOffers } from './jobs.ts';
-import { previewPost, shownLinks } from '#cloud/community/clubs/links.ts';
+import { previewPost, shownLinks } from '#cloud/community/clubs/linkPreviews.ts';
 import { tellMentioned, withMentions } from '#cloud/community/clubs/mentions.ts';
-import { refuseNewcomer } from '#cloud/community/clubs/newcomers.ts';
+import { refuseNewcomer } from '#cloud/community/clubs/newAccounts.ts';
 import { feedShapes } from './postShapes.ts';
 import { sweepTalkJob } from './talkSweep.ts';
 

@@ -14,7 +14,7 @@ import { clientId, counting, publicId } from '#cloud/kernel/input.ts';
 import { inTurn } from '#cloud/kernel/inTurn.ts';
 import { Duplicate, oneOf, type Reader, type Storage, type Transaction } from '#cloud/kernel/ports.ts';
 import { readersAmong, tellMentioned, withMentions } from '#cloud/community/clubs/mentions.ts';
-import { refuseNewcomer } from '#cloud/community/clubs/newcomers.ts';
+import { refuseNewcomer } from '#cloud/community/clubs/newAccounts.ts';
 import { besideRows, commentRow, replyRow } from '#cloud/community/posts/postShapes.ts';
 import { type Subject, subjectFor, subjectInput, subjectOf } from './subjects.ts';
 

@@ -9,12 +9,11 @@ import {
   hashtagOf,
   hasWord,
   type ShownPost,
-  socialLimits,
   type SocialPost,
   socialSorts,
   sorted,
   type WallShape,
-} from '#shared/community/social.ts';
+} from '#shared/community/socialWall.ts';
 import { mayModerate } from '#shared/community/rules.ts';
 import { Refusal } from '#shared/errors.ts';
 import { rawText } from '#shared/model/measured.ts';
@@ -25,6 +24,7 @@ import { counting } from '#cloud/kernel/input.ts';
 import { perStorage } from '#cloud/kernel/perStorage.ts';
 import type { Ports, Transaction } from '#cloud/kernel/ports.ts';
 import { dropFile, keepFile, siteSettings } from '#cloud/site/index.ts';
+import { socialLimits } from '#shared/community/limits.ts';
 import { clubFor, clubId } from '#cloud/community/clubs/clubs.ts';
 
 /** Of what a wall is. */

@@ -22,7 +22,7 @@ import { readableStanding } from '#cloud/contests/page/contests.ts';
 import { openFlags } from '#cloud/contests/integrity/flags.ts';
 import { settleJob, tellJobDecided } from '#cloud/contests/page/jobContests.ts';
 import { growTree, newestRoot } from './merkleRoots.ts';
-import { readerOf } from '#cloud/contests/voting/readers.ts';
+import { readerOf } from '#cloud/contests/voting/resultsReader.ts';
 import { placeKey, roundAt, type Standing } from '#cloud/contests/voting/standings.ts';
 import { totalsNow } from '#cloud/contests/voting/totals.ts';
 import { countedSums } from '#cloud/contests/integrity/voids.ts';

@@ -14,7 +14,7 @@ import { siteSettings } from '#cloud/site/index.ts';
 import { certificationOf } from './certificates.ts';
 import { readableStanding } from '#cloud/contests/page/contests.ts';
 import { keepRoot, ledgerOf, newestRoot } from './merkleRoots.ts';
-import { readerOf } from '#cloud/contests/voting/readers.ts';
+import { readerOf } from '#cloud/contests/voting/resultsReader.ts';
 import { voidsOf } from '#cloud/contests/integrity/voids.ts';
 
 /** The contest, for readers who may see its numbers. Throws 'contest_not_found' and 'results_withheld'. */

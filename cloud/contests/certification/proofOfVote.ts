@@ -14,9 +14,9 @@ import { changing } from '#cloud/kernel/allowances.ts';
 import { defineFunction } from '#cloud/kernel/define.ts';
 import { perStorage } from '#cloud/kernel/perStorage.ts';
 import type { Storage } from '#cloud/kernel/ports.ts';
-import { leafV1, leafV2 } from '#cloud/contests/voting/leaf.ts';
+import { leafV1, leafV2 } from '#cloud/contests/voting/ledgerLeaf.ts';
 import { blockSize, blocksOf, isAfter, ledgerOf, newestRoot } from './merkleRoots.ts';
-import { readerOf } from '#cloud/contests/voting/readers.ts';
+import { readerOf } from '#cloud/contests/voting/resultsReader.ts';
 
 type Hash = Uint8Array;
 interface Block {

@@ -18,7 +18,7 @@ import { inLanguage } from '#shared/contests/studio/texts.ts';
 import type { Language } from '#shared/languages.ts';
 import type { ContestList, ContestSummary } from '#shared/contests/shapes.ts';
 import { lruCache, memoizeFor } from '#cloud/patterns/caches.ts';
-import { readersOf } from '#cloud/contests/voting/readers.ts';
+import { readersOf } from '#cloud/contests/voting/resultsReader.ts';
 import { type CardParts, contestSummary, facesOf, facesShown } from '#cloud/contests/shapes.ts';
 import { contestTotals, noVotes } from '#cloud/contests/voting/totals.ts';
 

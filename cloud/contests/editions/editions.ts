@@ -2,12 +2,7 @@
 import { z } from 'zod';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
-import {
-  editionLimits,
-  type EditionShape,
-  type EditionSummary,
-  type FamedContest,
-} from '#shared/contests/editions/editions.ts';
+import type { EditionShape, EditionSummary, FamedContest } from '#shared/contests/editions/editions.ts';
 import { mayEnter, stateOf } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import { mayEdit } from '#shared/contests/studio/team.ts';
@@ -22,6 +17,7 @@ import { Duplicate, oneOf, type Reader, type Storage, type Where } from '#cloud/
 import { refuseStale, rev } from '#cloud/kernel/stale.ts';
 import { cardsOf, summariesOf } from '#cloud/contests/discovery/lists.ts';
 import { publicContest } from '#cloud/contests/page/publicContest.ts';
+import { editionLimits } from '#shared/contests/editions/limits.ts';
 import { contestFor } from '#cloud/contests/team/team.ts';
 
 /** Editions or contests of one person that are looked through. */

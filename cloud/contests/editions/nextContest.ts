@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Contest } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
-import { editionLimits } from '#shared/contests/editions/editions.ts';
+import { editionLimits } from '#shared/contests/editions/limits.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members, withoutRights } from '#shared/model/access.ts';
@@ -13,7 +13,7 @@ import { publicId } from '#cloud/kernel/input.ts';
 import { inTurn } from '#cloud/kernel/inTurn.ts';
 import { Duplicate, type Transaction } from '#cloud/kernel/ports.ts';
 import { writeAuditLog } from '#cloud/site/index.ts';
-import { copyContest } from '#cloud/contests/studio/copying.ts';
+import { copyContest } from '#cloud/contests/studio/contestCopies.ts';
 import { entriesOf, isOver, mayRun, openOf } from './editions.ts';
 import { noteChange } from '#cloud/contests/team/log.ts';
 import { scheduleRounds } from '#cloud/contests/rounds/rounds.ts';

@@ -10,7 +10,7 @@ import { defineFunction, refusalFor } from '#cloud/kernel/define.ts';
 import { pageOf, paging, publicId } from '#cloud/kernel/input.ts';
 import { type ContestantShape, contestantStates, type FoundContestant } from '#shared/contests/shapes.ts';
 import { readableStanding, roundOf } from '#cloud/contests/page/contests.ts';
-import { readerOf, stranger } from '#cloud/contests/voting/readers.ts';
+import { readerOf, stranger } from '#cloud/contests/voting/resultsReader.ts';
 import { contestantShape, inListOrder, inOrder, themeOf } from '#cloud/contests/shapes.ts';
 import { placeKey } from '#cloud/contests/voting/standings.ts';
 import { noVotes, totalsNow } from '#cloud/contests/voting/totals.ts';

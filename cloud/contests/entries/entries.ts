@@ -21,7 +21,7 @@ import { refuseForeignPictures } from '#cloud/site/index.ts';
 import { answers, checkedAnswers, newPictures, storedAnswers } from '#cloud/contests/entryForms/answers.ts';
 import { noteChange } from '#cloud/contests/team/log.ts';
 import { givePlace, roundsOf } from '#cloud/contests/places.ts';
-import { refuseFinal, tellDecision } from '#cloud/contests/approval/rulings.ts';
+import { refuseFinal, tellDecision } from '#cloud/contests/approval/approvals.ts';
 import { contestantShape } from '#cloud/contests/shapes.ts';
 import { roundAt } from '#cloud/contests/voting/standings.ts';
 import { noVotes } from '#cloud/contests/voting/totals.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Contestant, RoundContestant } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
 import { readAnswers } from '#shared/contests/entries/entryForm.ts';
-import { formulasIn, importLimits, rowProblems } from '#shared/contests/entries/importing.ts';
+import { formulasIn, rowProblems } from '#shared/contests/entries/importing.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
@@ -20,6 +20,7 @@ import { answers, storedAnswers } from '#cloud/contests/entryForms/answers.ts';
 import { entriesOf } from '#cloud/contests/editions/editions.ts';
 import { noteChange } from '#cloud/contests/team/log.ts';
 import { contestFor } from '#cloud/contests/team/team.ts';
+import { importLimits } from '#shared/contests/entries/limits.ts';
 import { roundsOf, roundToEnter } from '#cloud/contests/places.ts';
 
 const { contestant_name, contestant_img, description } = creationOf(Contestant).shape;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Contest, Vote } from '#shared/contests/entities.ts';
 import { type FlagState, flagStates, SuspectVote, VoteFlag } from '#shared/contests/entities/integrity.ts';
-import { type FlagShape, integrityLimits } from '#shared/contests/integrity/integrity.ts';
+import type { FlagShape } from '#shared/contests/integrity/integrity.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members, operators } from '#shared/model/access.ts';
@@ -16,9 +16,10 @@ import { inTurn } from '#cloud/kernel/inTurn.ts';
 import { above, oneOf, type Ports, type Reader, type Transaction, type Where } from '#cloud/kernel/ports.ts';
 import { writeAuditLog } from '#cloud/site/index.ts';
 import { noteChange } from '#cloud/contests/team/log.ts';
-import { refuseFinal } from '#cloud/contests/approval/rulings.ts';
+import { refuseFinal } from '#cloud/contests/approval/approvals.ts';
 import { networkTag, placesOf, risksOf } from './suspects.ts';
 import { contestFor } from '#cloud/contests/team/team.ts';
+import { integrityLimits } from '#shared/contests/integrity/limits.ts';
 import { freshVoids, tellVoided, writeVoids } from './voids.ts';
 
 const most = integrityLimits;

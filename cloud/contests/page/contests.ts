@@ -17,7 +17,7 @@ import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type { ContestShape, NotModified } from '#shared/contests/shapes.ts';
 import { memoizeFor } from '#cloud/patterns/caches.ts';
 import { pastVotesOf } from '#cloud/contests/voting/locks.ts';
-import { newcomer, readerOf, stranger } from '#cloud/contests/voting/readers.ts';
+import { newcomer, readerOf, stranger } from '#cloud/contests/voting/resultsReader.ts';
 import { contestShape } from '#cloud/contests/shapes.ts';
 import { idOfSlug } from '#cloud/contests/studio/slugs.ts';
 import { contestNow, roundAt, type Standing, standingOf } from '#cloud/contests/voting/standings.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Contest } from '#shared/contests/entities.ts';
 import { mayEdit } from '#shared/contests/studio/team.ts';
-import type { WallShape } from '#shared/community/social.ts';
+import type { WallShape } from '#shared/community/socialWall.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, everyone, members } from '#shared/model/access.ts';
 import { changing, usual } from '#cloud/kernel/allowances.ts';

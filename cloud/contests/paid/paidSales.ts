@@ -16,7 +16,7 @@ import { mayOwn, mayView } from '#shared/contests/studio/team.ts';
 import { isOperator, saleShape } from '#cloud/payments/index.ts';
 import { oneOf, type Reader } from '#cloud/kernel/ports.ts';
 import { votesType } from './paidVotes.ts';
-import { readerOf } from '#cloud/contests/voting/readers.ts';
+import { readerOf } from '#cloud/contests/voting/resultsReader.ts';
 import { readStanding } from '#cloud/contests/voting/standings.ts';
 import { totalsOf } from '#cloud/contests/voting/totals.ts';
 

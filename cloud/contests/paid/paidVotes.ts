@@ -13,7 +13,7 @@ import { ahead } from '#cloud/kernel/batchTransaction.ts';
 import type { Goods, Sold } from '#cloud/kernel/goods.ts';
 import type { Ports, Reader } from '#cloud/kernel/ports.ts';
 import { countVotes, paidShard } from '#cloud/contests/voting/casting.ts';
-import { leafV2 } from '#cloud/contests/voting/leaf.ts';
+import { leafV2 } from '#cloud/contests/voting/ledgerLeaf.ts';
 import { standings } from '#cloud/contests/voting/standings.ts';
 import { voidsOf, writeVoids } from '#cloud/contests/integrity/voids.ts';
 import { ruledVoter, userVoter, visitorVoter } from '#cloud/contests/voting/voters.ts';

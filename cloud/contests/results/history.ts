@@ -14,7 +14,7 @@ import type { VoteHistory, VoteShape } from '#shared/contests/shapes.ts';
 import { day, hour, inSeconds, minute, week } from '#shared/time.ts';
 import { readableStanding, roundOf } from '#cloud/contests/page/contests.ts';
 import { lruCache, memoizeFor } from '#cloud/patterns/caches.ts';
-import { readerOf } from '#cloud/contests/voting/readers.ts';
+import { readerOf } from '#cloud/contests/voting/resultsReader.ts';
 import { placeKey, type Standing } from '#cloud/contests/voting/standings.ts';
 import { countedSums, voidsOf } from '#cloud/contests/integrity/voids.ts';
 

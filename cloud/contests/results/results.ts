@@ -3,7 +3,7 @@ import { Contest } from '#shared/contests/entities.ts';
 import { showsResults } from '#shared/contests/rules.ts';
 import { type Actor, allows } from '#shared/model/access.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
-import { readerOf } from '#cloud/contests/voting/readers.ts';
+import { readerOf } from '#cloud/contests/voting/resultsReader.ts';
 import { readStanding } from '#cloud/contests/voting/standings.ts';
 
 export interface ToldResults {

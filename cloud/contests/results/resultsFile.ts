@@ -5,7 +5,7 @@ import { showsResults } from '#shared/contests/rules.ts';
 import type { Context } from '#cloud/kernel/define.ts';
 import { byteOrderMark, lineOf } from '#cloud/patterns/csv.ts';
 import { readableStanding } from '#cloud/contests/page/contests.ts';
-import { readerOf } from '#cloud/contests/voting/readers.ts';
+import { readerOf } from '#cloud/contests/voting/resultsReader.ts';
 import { placeKey } from '#cloud/contests/voting/standings.ts';
 import { noVotes, totalsNow } from '#cloud/contests/voting/totals.ts';
 

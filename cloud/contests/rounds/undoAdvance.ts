@@ -12,7 +12,7 @@ import { inTurn } from '#cloud/kernel/inTurn.ts';
 import { atMost, type Ports, type Transaction } from '#cloud/kernel/ports.ts';
 import { advanceContest, meetVotesOf } from './advance.ts';
 import { noteChange } from '#cloud/contests/team/log.ts';
-import { refuseFinal } from '#cloud/contests/approval/rulings.ts';
+import { refuseFinal } from '#cloud/contests/approval/approvals.ts';
 import { contestFor } from '#cloud/contests/team/team.ts';
 
 /** The round and the one after it, in a contest that the caller may edit. Throws 'round_not_found'. */

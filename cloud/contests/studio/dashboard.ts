@@ -11,7 +11,7 @@ import { publicId } from '#cloud/kernel/input.ts';
 import { memoizeFor } from '#cloud/patterns/caches.ts';
 import { perStorage } from '#cloud/kernel/perStorage.ts';
 import { atLeast, type Ports, type Reader, type Storage, type SumRow } from '#cloud/kernel/ports.ts';
-import { bucketsSince } from '#cloud/contests/voting/sums.ts';
+import { bucketsSince } from '#cloud/contests/voting/ledgerSums.ts';
 import { contestFor } from '#cloud/contests/team/team.ts';
 
 /** Steps of a chart, and contestants beside it. */

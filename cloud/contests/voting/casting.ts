@@ -22,7 +22,7 @@ import {
   noteDevice,
   type Outcome,
   outcomeOf,
-} from './deciding.ts';
+} from './voteDecisions.ts';
 import { lockIdOf, stillActive } from './locks.ts';
 import { firstUsers, signedOutVoter, userVoter } from './voters.ts';
 

@@ -1,6 +1,6 @@
 /** Risk scoring of votes: evidence that requires proof of work but never refuses a vote. */
 import type { Contest, RiskReason } from '#shared/contests/entities.ts';
-import { integrityLimits } from '#shared/contests/integrity/integrity.ts';
+import { integrityLimits } from '#shared/contests/integrity/limits.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { hour, minute } from '#shared/time.ts';
 import { placeOf, prefixOf } from '#cloud/kernel/addresses.ts';

@@ -12,7 +12,7 @@ import { counting, publicId } from '#cloud/kernel/input.ts';
 import { inTurn } from '#cloud/kernel/inTurn.ts';
 import type { Storage } from '#cloud/kernel/ports.ts';
 import { bundlesOf, offerOf, type Priced, priced } from './offers.ts';
-import { payerOf } from './payers.ts';
+import { payerOf } from '../policy/access.ts';
 import { pricingAt } from '#cloud/payments/policy/pricing.ts';
 
 const digits = z

@@ -10,7 +10,7 @@ import { Refusal } from '#shared/errors.ts';
 import { minute } from '#shared/time.ts';
 import type { Context } from '#cloud/kernel/define.ts';
 import type { Quote } from '#cloud/kernel/goods.ts';
-import { payerOf } from './payers.ts';
+import { payerOf } from '../policy/access.ts';
 import { pricingNow } from '#cloud/payments/policy/pricing.ts';
 import { type Way, waysTo } from '#cloud/payments/rails/rails.ts';
 import { isSubscribed } from '#cloud/payments/policy/terms.ts';

@@ -20,7 +20,7 @@ import { writeAuditLog, refuseForeignPictures } from '#cloud/site/index.ts';
 import { afterwards, tellOfMoney } from '#cloud/payments/process/afterwards.ts';
 import { onBooks } from '#cloud/payments/ledger/books.ts';
 import { emptyCart } from '#cloud/payments/cart/cart.ts';
-import { isOperator, isPayer, isReceiver } from '#cloud/payments/cart/payers.ts';
+import { isOperator, isPayer, isReceiver } from '#cloud/payments/policy/access.ts';
 import { pricingAt } from '#cloud/payments/policy/pricing.ts';
 import { needTwoOperators, receiverOf } from '#cloud/payments/policy/twoOperators.ts';
 import { claimShape, claimsShape, owedShape, paymentShape } from '#cloud/payments/shapes.ts';

@@ -1,7 +1,7 @@
 /** Keys of a receiver that are about to change: what was begun with the former ones ends before, since nobody could ask about it later. */
 import { Payment } from '#shared/payments/entities/payment.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
-import { closePayment } from '#cloud/payments/process/opening.ts';
+import { closePayment } from '#cloud/payments/process/openPayment.ts';
 
 const pageSize = 200;
 

@@ -5,7 +5,7 @@ import type { RailName } from '#shared/payments/rails.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Context } from '#cloud/kernel/define.ts';
 import { siteSettings } from '#cloud/site/index.ts';
-import { isOperator, isPayer, isReceiver } from '#cloud/payments/cart/payers.ts';
+import { isOperator, isPayer, isReceiver } from '#cloud/payments/policy/access.ts';
 
 /** Amounts in minor units of `currency`. */
 export interface ReceiptPaper {

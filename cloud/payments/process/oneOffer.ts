@@ -4,7 +4,7 @@ import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { hasEnded, isOpen, isPaid } from '#shared/payments/process.ts';
 import { gatherRows } from '#cloud/patterns/gatherRows.ts';
 import type { Ports, Storage } from '#cloud/kernel/ports.ts';
-import { closePayment } from './opening.ts';
+import { closePayment } from './openPayment.ts';
 
 /** The payer says that they have paid it by hand, and its receiver has not answered. */
 export const isClaimed = async (storage: Storage, payment_id: string): Promise<boolean> =>

@@ -15,7 +15,16 @@ import {
   opposite,
 } from '#cloud/payments/ledger/lines.ts';
 import { leaveReview } from './reviewItems.ts';
-import { after, deliver, entriesOf, type Happening, isAside, now, takeBack, undeliverable } from './steps.ts';
+import {
+  currentPayment,
+  deliver,
+  entriesOf,
+  type Happening,
+  isAside,
+  stateAfter,
+  takeBack,
+  undeliverable,
+} from './steps.ts';
 
 export const refundEntry = (payment_id: string, refund_id: string) => `refund:${payment_id}:${refund_id}`;
 const holdEntry = (payment_id: string, refund_id: string) => `${refundEntry(payment_id, refund_id)}:hold`;
@@ -65,7 +74,7 @@ export async function releaseRefund(books: BooksTransaction, payment: Payment, r
   const lines = heldForRefund(payment, refund_id, backLines(payment, amount, fee, aside));
   const entry_id = `${holdEntry(payment_id, refund_id)}:released`;
   if (lines) await books.move({ entry_id, kind: 'refund', payment_id, lines: opposite(lines) });
-  const { reserved, fee_reserved } = now(books, payment);
+  const { reserved, fee_reserved } = currentPayment(books, payment);
   books.change(payment_id, { reserved: reserved - amount, fee_reserved: fee_reserved - fee });
   await books.tx.update(Refund, refund_id, { state: 'failed', sender_id: undefined });
 }
@@ -87,7 +96,7 @@ export async function refundDone(
   const aside = isAside(payment);
   const refunded = payment.refunded + amount;
   const isWhole = refunded >= (aside ? received : Math.min(received, payment.amount));
-  const to = after(payment, isWhole ? 'refund' : 'refund_part');
+  const to = stateAfter(payment, isWhole ? 'refund' : 'refund_part');
   const back = held?.fee ?? (aside ? 0 : feeShare(payment, amount));
   const lines =
     held && !isDirect(payment) ? goneFromHeld(payment, refund_id, amount) : backLines(payment, amount, back, aside);
@@ -109,15 +118,15 @@ export async function refundDone(
 async function takeDisputed(ports: Ports, books: BooksTransaction, payment: Payment, wanted: number): Promise<boolean> {
   const { payment_id, received, refunded, reserved } = payment;
   const entry_id = entriesOf(payment_id).dispute;
-  const to = after(payment, 'dispute');
+  const to = stateAfter(payment, 'dispute');
   const n = Math.min(wanted, received - refunded);
   if (!to || books.isMade(entry_id)) return false;
   // The bank has taken what a refund was to give back.
   if (n > received - refunded - reserved)
     for (const refund of await books.reader.find(Refund, { payment_id, state: oneOf(openRefunds) }))
-      await releaseRefund(books, now(books, payment), refund);
+      await releaseRefund(books, currentPayment(books, payment), refund);
   const aside = isAside(payment);
-  const back = aside ? 0 : feeShare(now(books, payment), n);
+  const back = aside ? 0 : feeShare(currentPayment(books, payment), n);
   await books.move({
     entry_id,
     kind: 'dispute',
@@ -139,8 +148,8 @@ export async function settleDispute(
 ): Promise<Happening | undefined> {
   const { payment_id } = payment;
   const isNew = await takeDisputed(ports, books, payment, word.amount);
-  const open = now(books, payment);
-  const to = word.state === 'open' ? undefined : after(open, word.state === 'won' ? 'win' : 'lose');
+  const open = currentPayment(books, payment);
+  const to = word.state === 'open' ? undefined : stateAfter(open, word.state === 'won' ? 'win' : 'lose');
   if (!to) return isNew ? 'disputed' : undefined;
   books.change(payment_id, { state: to });
   if (word.state === 'lost') return 'disputed';
@@ -151,7 +160,7 @@ export async function settleDispute(
     lines: earned(open, open.disputed, open.fee_disputed),
   });
   books.change(payment_id, { disputed: 0, fee_disputed: 0 });
-  const again = now(books, payment);
+  const again = currentPayment(books, payment);
   if (!again.delivered && !(await undeliverable(ports, books, again))) await deliver(ports, books, again);
   return 'changed';
 }

@@ -8,7 +8,7 @@ import type { Context } from '#cloud/kernel/define.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 import { writeAuditLog } from '#cloud/site/index.ts';
 import type { BooksTransaction } from '#cloud/payments/ledger/books.ts';
-import { isOperator } from '#cloud/payments/cart/payers.ts';
+import { isOperator } from '#cloud/payments/policy/access.ts';
 
 /** Asks an operator about money that no rule can place. */
 export const putInReview = (

@@ -7,7 +7,7 @@ import { paymentLimits } from '#shared/payments/limits.ts';
 import { above, atMost, oneOf, type Ports } from '#cloud/kernel/ports.ts';
 import { RailAway, type RailWord } from '#cloud/providers/rails/rail.ts';
 import { afterwards, tellSender } from './afterwards.ts';
-import { arrivalsAhead } from '#cloud/payments/ledger/ahead.ts';
+import { arrivalsAhead } from '#cloud/payments/ledger/readAhead.ts';
 import { type BooksTransaction, onBooks } from '#cloud/payments/ledger/books.ts';
 import { putInReview } from './reviewItems.ts';
 import { isDirect } from '#cloud/payments/ledger/lines.ts';

@@ -110,10 +110,10 @@ export async function takeBack(
 }
 
 /** The payment as this piece of work has made it so far. */
-export const now = (books: BooksTransaction, { payment_id }: Pick<Payment, 'payment_id'>): Payment =>
+export const currentPayment = (books: BooksTransaction, { payment_id }: Pick<Payment, 'payment_id'>): Payment =>
   books.payment(payment_id)!;
 
-export const after = (payment: Payment, name: PaymentStep) => step(paymentProcess, payment.state, name)?.to;
+export const stateAfter = (payment: Payment, name: PaymentStep) => step(paymentProcess, payment.state, name)?.to;
 
 /** Nothing was delivered for what came: it lies aside. */
 export const isAside = ({ state }: Pick<Payment, 'state'>) => state === 'late' || state === 'underpaid';
@@ -174,7 +174,7 @@ export async function arrive(
   const surplus = Math.max(0, received - amount);
   const name: PaymentStep =
     !isWaitedFor || problem ? 'arrive_late' : received < amount ? 'underpay' : surplus ? 'overpay' : 'confirm';
-  const to = after(payment, name);
+  const to = stateAfter(payment, name);
   if (!to) return undefined;
   const isEarned = name === 'confirm' || name === 'overpay';
   const held_until = isEarned ? heldUntil(ports, books, payment) : undefined;
@@ -232,7 +232,7 @@ export async function accept(
   reason: string,
 ): Promise<ErrorCode | undefined> {
   const { payment_id, received, amount, fee } = payment;
-  const to = after(payment, 'accept');
+  const to = stateAfter(payment, 'accept');
   if (!to || payment.reserved) return 'step_not_possible';
   const problem = await undeliverable(ports, books, payment);
   if (problem) return problem;
@@ -245,7 +245,7 @@ export async function accept(
   const items = pricedAnew(payment.items, received, share);
   const due = received < amount ? amount : undefined;
   books.change(payment_id, { state: to, fee: share, amount: received, due, items, problem: undefined, held_until });
-  await deliver(ports, books, now(books, payment));
+  await deliver(ports, books, currentPayment(books, payment));
   return undefined;
 }
 
@@ -256,7 +256,7 @@ export function end(
   name: 'fail' | 'cancel' | 'expire',
   problem?: string,
 ): boolean {
-  const to = after(payment, name);
+  const to = stateAfter(payment, name);
   if (!to) return false;
   books.change(payment.payment_id, {
     state: to,

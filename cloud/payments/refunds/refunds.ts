@@ -17,7 +17,7 @@ import { afterwards, tellOfMoney, tellSender } from '#cloud/payments/process/aft
 import { onBooks } from '#cloud/payments/ledger/books.ts';
 import { decideItem } from '#cloud/payments/process/reviewItems.ts';
 import { isDirect } from '#cloud/payments/ledger/lines.ts';
-import { isOperator, isPayer, isReceiver } from '#cloud/payments/cart/payers.ts';
+import { isOperator, isPayer, isReceiver } from '#cloud/payments/policy/access.ts';
 import { needTwoOperators, payerBehind } from '#cloud/payments/policy/twoOperators.ts';
 import { driveRefunds, refundFailed } from '#cloud/payments/process/settle.ts';
 import { paymentShape, refundShape } from '#cloud/payments/shapes.ts';

@@ -10,7 +10,7 @@ import { defineFunction } from '#cloud/kernel/define.ts';
 import { clientId, inApp, publicId, saidOrigin } from '#cloud/kernel/input.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 import { type CardWord, RailAway } from '#cloud/providers/rails/rail.ts';
-import { addressOf } from '#cloud/payments/process/opening.ts';
+import { addressOf } from '#cloud/payments/process/openPayment.ts';
 import { retry } from '#cloud/payments/subscriptions/renewals.ts';
 import { answer, ownOf } from '#cloud/payments/subscriptions/subscriptions.ts';
 

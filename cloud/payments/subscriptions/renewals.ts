@@ -19,7 +19,7 @@ import type { ChangesOf } from '#shared/model/entity.ts';
 import { day, minute } from '#shared/time.ts';
 import { atMost, type Ports } from '#cloud/kernel/ports.ts';
 import { tellOfMoney } from '#cloud/payments/process/afterwards.ts';
-import { closePayment, endUnpaid, openAtRail, payFromBalance } from '#cloud/payments/process/opening.ts';
+import { closePayment, endUnpaid, openAtRail, payFromBalance } from '#cloud/payments/process/openPayment.ts';
 import { endTerm, termIn } from '#cloud/payments/policy/terms.ts';
 
 const pageSize = 200;

@@ -12,7 +12,7 @@ import { changing, usual } from '#cloud/kernel/allowances.ts';
 import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import { pageOf, paging, publicId } from '#cloud/kernel/input.ts';
 import { endSubscription, graceEnd, retry } from './renewals.ts';
-import { isOperator } from '#cloud/payments/cart/payers.ts';
+import { isOperator } from '#cloud/payments/policy/access.ts';
 import { paymentShape } from '#cloud/payments/shapes.ts';
 
 const cardShape = ({ card_id, brand, last4, exp_month, exp_year }: SavedCard): CardShape => ({

@@ -1,5 +1,5 @@
 /** Servers of short posts. */
-import type { SocialPost } from '#shared/community/social.ts';
+import type { SocialPost } from '#shared/community/socialWall.ts';
 import type { EncodedPicture } from '#cloud/kernel/ports.ts';
 
 /** A post with the address of its picture, which only our server asks for. */

@@ -1,7 +1,7 @@
 /** The times that can be booked, and those that are. */
 import { z } from 'zod';
 import { Booking } from '#shared/services/entities/booking.ts';
-import { bookingLimits } from '#shared/services/bookings/bookingRules.ts';
+import { bookingLimits } from '#shared/services/bookings/limits.ts';
 import type { BookingShape, SlotsAnswer } from '#shared/services/bookings/bookingShapes.ts';
 import { packageOf } from '#shared/services/rules.ts';
 import { byDay, freeSlots, monthIn } from '#shared/services/bookings/slots.ts';

@@ -1,9 +1,10 @@
 /** Tells both of a booking that it begins soon. */
 import { Booking } from '#shared/services/entities/booking.ts';
-import { bookingLimits, nextReminder } from '#shared/services/bookings/bookingRules.ts';
+import { nextReminder } from '#shared/services/bookings/bookingRules.ts';
 import { hour } from '#shared/time.ts';
 import { tell } from '#cloud/accounts/index.ts';
 import { asServer } from '#cloud/kernel/operators.ts';
+import { bookingLimits } from '#shared/services/bookings/limits.ts';
 import { atMost, type Ports } from '#cloud/kernel/ports.ts';
 
 const pageSize = 200;

@@ -1,7 +1,7 @@
 /** Times of providers: held for somebody who pays, booked by the transaction that confirms the payment, and never two at once. */
 import { Booking } from '#shared/services/entities/booking.ts';
 import type { Order } from '#shared/services/entities/order.ts';
-import { bookingLimits, nextReminder, slotOf } from '#shared/services/bookings/bookingRules.ts';
+import { nextReminder, slotOf } from '#shared/services/bookings/bookingRules.ts';
 import { isFreeSlot, type Taken } from '#shared/services/bookings/slots.ts';
 import type { Service } from '#shared/services/entities.ts';
 import type { ServicePackage } from '#shared/services/types.ts';
@@ -11,6 +11,7 @@ import type { Context } from '#cloud/kernel/define.ts';
 import type { Reserved, Sold } from '#cloud/kernel/goods.ts';
 import { inTurn } from '#cloud/kernel/inTurn.ts';
 import { above, atMost, oneOf, type Ports, type Reader, type Transaction } from '#cloud/kernel/ports.ts';
+import { bookingLimits } from '#shared/services/bookings/limits.ts';
 import { hoursOf } from './hours.ts';
 
 /** What a payment keeps of the time that it buys: milliseconds since 1970. */

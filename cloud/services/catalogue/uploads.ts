@@ -1,14 +1,7 @@
 /** Uploads in parts, in any order: begun, and continued after a lost connection, and joined. The caller decides what they become. */
 import { z } from 'zod';
 import { DigitalUpload } from '#shared/services/entities/digital.ts';
-import {
-  digitalLimits,
-  fileNameOf,
-  isProgram,
-  isProgramName,
-  partsOf,
-  partSize,
-} from '#shared/services/digital/digital.ts';
+import { fileNameOf, isProgram, isProgramName, partsOf, partSize } from '#shared/services/digital/digital.ts';
 import type { UploadShape } from '#shared/services/digital/digitalShapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
@@ -17,6 +10,7 @@ import type { NewRecordOf } from '#shared/model/entity.ts';
 import { day, inSeconds } from '#shared/time.ts';
 import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import { clientId, publicId } from '#cloud/kernel/input.ts';
+import { digitalLimits } from '#shared/services/digital/limits.ts';
 import { oneOf, type Ports, type Reader } from '#cloud/kernel/ports.ts';
 
 const megabyte = 1024 * 1024;

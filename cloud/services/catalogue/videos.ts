@@ -8,7 +8,6 @@ import {
   type VideoKind,
   videoIdIn,
   videoKindOf,
-  videoLimits,
   type VideoPartAnswer,
   videoPath,
   type VideoToken,
@@ -18,6 +17,7 @@ import { members } from '#shared/model/access.ts';
 import { changing } from '#cloud/kernel/allowances.ts';
 import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import type { Ports, Reader, Transaction } from '#cloud/kernel/ports.ts';
+import { videoLimits } from '#shared/services/catalogue/limits.ts';
 import { beginUpload, refuseUpload } from './uploads.ts';
 
 const tokenSchema = z.strictObject({

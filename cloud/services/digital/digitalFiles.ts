@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Service } from '#shared/services/entities.ts';
 import { DigitalFile, DigitalUpload, LibraryEntry } from '#shared/services/entities/digital.ts';
-import { digitalLimits } from '#shared/services/digital/digital.ts';
+import { digitalLimits } from '#shared/services/digital/limits.ts';
 import type { DigitalFileShape, OwnDigitalFiles, UploadShape } from '#shared/services/digital/digitalShapes.ts';
 import { packageKey, serviceId } from '#shared/services/catalogue/form.ts';
 import { comesWith, repackaged } from '#shared/services/digital/digitalPackages.ts';
@@ -18,7 +18,7 @@ import { atMost, oneOf, type Ports, type Reader, type Transaction } from '#cloud
 import { filesOnSale } from './digitalAccess.ts';
 import { keysOf } from './digitalKeys.ts';
 import { fileShape } from './digitalShapes.ts';
-import { tellDigital } from './digitalTelling.ts';
+import { tellDigital } from './digitalNotifications.ts';
 import { beginUpload, joinUpload, ownUpload, refuseUpload, uploadInput } from '#cloud/services/catalogue/uploads.ts';
 
 /** The caller's own service. Throws 'service_not_found'. */

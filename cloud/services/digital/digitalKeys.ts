@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Service } from '#shared/services/entities.ts';
 import { LicenceKey } from '#shared/services/entities/digital.ts';
-import { digitalLimits, keysIn } from '#shared/services/digital/digital.ts';
+import { keysIn } from '#shared/services/digital/digital.ts';
 import type { OwnDigitalFiles } from '#shared/services/digital/digitalShapes.ts';
 import { serviceId } from '#shared/services/catalogue/form.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -10,6 +10,7 @@ import { members } from '#shared/model/access.ts';
 import { rawText } from '#shared/model/measured.ts';
 import { changing } from '#cloud/kernel/allowances.ts';
 import { defineFunction } from '#cloud/kernel/define.ts';
+import { digitalLimits } from '#shared/services/digital/limits.ts';
 import { otherThan, type Reader, type Transaction } from '#cloud/kernel/ports.ts';
 
 type Stock = OwnDigitalFiles['keys'];

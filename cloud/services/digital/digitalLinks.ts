@@ -1,7 +1,7 @@
 /** Links that download a file: encrypted by the server's key, for one person, session and browser. */
 import { z } from 'zod';
 import type { DigitalUpload } from '#shared/services/entities/digital.ts';
-import { digitalLimits } from '#shared/services/digital/digital.ts';
+import { digitalLimits } from '#shared/services/digital/limits.ts';
 import type { DigitalDownload } from '#shared/services/digital/digitalShapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Context } from '#cloud/kernel/define.ts';

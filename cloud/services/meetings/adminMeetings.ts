@@ -1,7 +1,7 @@
 /** Meetings as operators see and cancel them. */
 import { z } from 'zod';
 import { Meeting } from '#shared/services/entities/meeting.ts';
-import { meetingLimits, meetingLists } from '#shared/services/meetings/meetingRules.ts';
+import { meetingLists } from '#shared/services/meetings/meetingRules.ts';
 import type { AdminMeeting } from '#shared/services/meetings/meetingShapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
@@ -12,6 +12,7 @@ import { type ChangeAnswer, changeEach } from '#cloud/patterns/changeEach.ts';
 import { defineFunction } from '#cloud/kernel/define.ts';
 import { pageOf, paging, publicId } from '#cloud/kernel/input.ts';
 import { above, atMost, type Reader, type Where } from '#cloud/kernel/ports.ts';
+import { meetingLimits } from '#shared/services/meetings/limits.ts';
 import { sendMeetingMail } from './meetingMails.ts';
 
 const mostAtOnce = 100;

@@ -1,11 +1,12 @@
 /** Mails of meetings: each is due by a date on its meeting's row, so that a stop loses none. */
 import { Meeting } from '#shared/services/entities/meeting.ts';
 import { nextReminder } from '#shared/services/bookings/bookingRules.ts';
-import { meetingLimits, meetingPath, schedulePath } from '#shared/services/meetings/meetingRules.ts';
+import { meetingPath, schedulePath } from '#shared/services/meetings/meetingRules.ts';
 import { day, minute } from '#shared/time.ts';
 import { asServer } from '#cloud/kernel/operators.ts';
 import { atMost, type Ports } from '#cloud/kernel/ports.ts';
 import { siteSettings } from '#cloud/site/index.ts';
+import { meetingLimits } from '#shared/services/meetings/limits.ts';
 import { teamHours } from './meetingHours.ts';
 
 const pageSize = 100;

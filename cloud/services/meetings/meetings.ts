@@ -1,7 +1,7 @@
 /** Meetings with the team: anybody books one, and the holder of the link in its mail moves or cancels it. No time is sold twice. */
 import { z } from 'zod';
 import { Meeting } from '#shared/services/entities/meeting.ts';
-import { meetingLimits } from '#shared/services/meetings/meetingRules.ts';
+import { meetingLimits } from '#shared/services/meetings/limits.ts';
 import { meetingFields } from '#shared/services/meetings/meetings.ts';
 import type { MeetingAnswer, MeetingShape } from '#shared/services/meetings/meetingShapes.ts';
 import type { SlotsAnswer } from '#shared/services/bookings/bookingShapes.ts';

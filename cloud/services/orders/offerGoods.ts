@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 import { allows } from '#shared/model/access.ts';
 import type { Goods } from '#cloud/kernel/goods.ts';
 import type { Reader } from '#cloud/kernel/ports.ts';
-import { beginOrder, orderIsFinal, orderPictures, resumeOrder, soldFor, takeOrderBack } from './orderMaking.ts';
+import { beginOrder, orderIsFinal, orderPictures, resumeOrder, soldFor, takeOrderBack } from './orderCreation.ts';
 import { working } from './orderSteps.ts';
 
 /** The refusal of an offer that cannot be paid for now. */

@@ -12,8 +12,8 @@ import type { Caller, Context } from '#cloud/kernel/define.ts';
 import type { Reader } from '#cloud/kernel/ports.ts';
 import { hasFile, isOpen } from '#cloud/services/digital/digitalAccess.ts';
 import { hoursOf } from '#cloud/services/bookings/hours.ts';
-import { firstStepOf } from './orderMaking.ts';
-import { cardOfStep } from './orderTelling.ts';
+import { firstStepOf } from './orderCreation.ts';
+import { cardOfStep } from './orderNotifications.ts';
 import { reviewsOf } from './reviewShapes.ts';
 
 const iso = (at: Date | undefined) => at?.toISOString();

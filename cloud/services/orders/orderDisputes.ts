@@ -1,7 +1,7 @@
 /** Disputed orders: an operator decides what goes back to the buyer; the rest is the provider's, less the fee. */
 import { z } from 'zod';
 import { Order } from '#shared/services/entities/order.ts';
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 import type { OrderAnswer, OrderShape } from '#shared/services/orders/orderShapes.ts';
 import { operators } from '#shared/model/access.ts';
 import { Refusal } from '#shared/errors.ts';

@@ -3,7 +3,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { Service } from '#shared/services/entities.ts';
 import type { Order } from '#shared/services/entities/order.ts';
 import { orderClocks, type OrderState } from '#shared/services/orders/process.ts';
-import { bookingLimits } from '#shared/services/bookings/bookingRules.ts';
+import { bookingLimits } from '#shared/services/bookings/limits.ts';
 import { buysOf, packageOf, packagePrice } from '#shared/services/rules.ts';
 import type { ServiceAsk, ServiceType } from '#shared/services/types.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -20,9 +20,9 @@ import {
 } from '#cloud/services/bookings/bookings.ts';
 import { saleable } from '#cloud/services/catalogue/catalogue.ts';
 import { digitalIsGone, grantDigital, refuseDigital } from '#cloud/services/digital/digitalGoods.ts';
-import { beginOrder, orderIsFinal, orderPictures, resumeOrder, soldFor, takeOrderBack } from './orderMaking.ts';
+import { beginOrder, orderIsFinal, orderPictures, resumeOrder, soldFor, takeOrderBack } from './orderCreation.ts';
 import { working } from './orderSteps.ts';
-import { subscribedIn } from './subscribed.ts';
+import { subscribedIn } from './subscribedPackages.ts';
 
 /** What a payment keeps of the service that it buys: what its provider changes meanwhile changes nothing of it. */
 interface Details extends Record<string, string | number> {

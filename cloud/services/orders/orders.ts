@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 import { type AskAnswer, type OrderFile, stepsFor } from '#shared/services/orders/process.ts';
 import type { OrderAnswer } from '#shared/services/orders/orderShapes.ts';
 import { rawText } from '#shared/model/measured.ts';
@@ -16,7 +16,7 @@ import { earnedOf } from '#cloud/payments/index.ts';
 import { refuseMove } from '#cloud/services/bookings/bookings.ts';
 import { orderAnswer, orderFor, orderShape } from './orderAnswers.ts';
 import { filesFor, keepFiles } from './orderFiles.ts';
-import { picturesOf } from './orderMaking.ts';
+import { picturesOf } from './orderCreation.ts';
 import { giveBackOwed } from './orderMoney.ts';
 import { takeStep } from './orderSteps.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Order } from '#shared/services/entities/order.ts';
 import { Review } from '#shared/services/entities/review.ts';
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 import { takesReviews } from '#shared/services/orders/process.ts';
 import { topicsOf } from '#shared/services/reviews/reviewTopics.ts';
 import type { OrderAnswer, ReviewsAnswer, ReviewShape } from '#shared/services/orders/orderShapes.ts';

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { useContest } from '#shared/client/contests/useContest.ts';
-import { isFramed, stateOf } from '#shared/client/payments/begin.ts';
+import { isFramed, stateOf } from '#shared/client/payments/beginPayment.ts';
 import { PaymentView } from '#shared/client/payments/checkout/PaymentView.tsx';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { isOpen } from '#shared/payments/process.ts';

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { StoredFile } from '#shared/site/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
-import { opens } from '#cloud/site/passes.ts';
+import { opens } from '#cloud/site/filePasses.ts';
 import type { FileStore, StoredBytes } from '#parse/ports/files/store.ts';
 import { deadline } from '#parse/http/guard/deadline.ts';
 import type { Failures } from '#parse/http/guard/failures.ts';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import express, { type Request, type Response, Router } from 'express';
 import { isVideoToken, takeVideoPart, videoFor } from '#cloud/services/index.ts';
 import { Refusal } from '#shared/errors.ts';
-import { videoLimits } from '#shared/services/catalogue/videos.ts';
+import { videoLimits } from '#shared/services/catalogue/limits.ts';
 import { formDataOf } from '#parse/http/calls/body.ts';
 import { deadline } from '#parse/http/guard/deadline.ts';
 import { giveLarge } from './fileDoor.ts';

@@ -6,7 +6,7 @@ import { everyone } from '#shared/model/access.ts';
 import { day } from '#shared/time.ts';
 import { ensureProfile } from '#cloud/accounts/profile/profiles.ts';
 import { voting } from '#cloud/kernel/allowances.ts';
-import { createContest } from '#cloud/contests/studio/create.ts';
+import { createContest } from '#cloud/contests/studio/createContest.ts';
 import { setVotePrices } from '#cloud/contests/paid/prices.ts';
 import { readStanding } from '#cloud/contests/voting/standings.ts';
 import { type Caller, defineFunction, invoke } from '#cloud/kernel/define.ts';

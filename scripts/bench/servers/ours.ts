@@ -7,7 +7,7 @@ import { day } from '#shared/time.ts';
 import { chatting, voting } from '#cloud/kernel/allowances.ts';
 import { ensureProfile } from '#cloud/accounts/profile/profiles.ts';
 import { setLike } from '#cloud/community/talk/likes.ts';
-import { createContest } from '#cloud/contests/studio/create.ts';
+import { createContest } from '#cloud/contests/studio/createContest.ts';
 import { readStanding } from '#cloud/contests/voting/standings.ts';
 import { type Caller, defineFunction, invoke } from '#cloud/kernel/define.ts';
 import { builtPages } from '#parse/pages.ts';

@@ -2,7 +2,7 @@
 import { author } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { date, flag, integer, list, ref, text } from '#shared/model/fields.ts';
-import { factorLimits } from '../factorLimits.ts';
+import { factorLimits } from '../factors/limits.ts';
 
 /** The codes of a person: of an authenticator app (TOTP), and for recovery. */
 export const Factors = defineEntity({

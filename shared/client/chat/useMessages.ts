@@ -7,7 +7,7 @@ import { conversationRoom } from '#shared/chat/rooms.ts';
 import { call } from '#shared/client/app/data/api.ts';
 import type { RowOf } from '#shared/client/app/core/entitySlices.ts';
 import type { SubscriptionStatus } from '#shared/client/app/live/liveRows.ts';
-import { onLineBack } from '#shared/client/app/offline/lineBack.ts';
+import { onLineBack } from '#shared/client/app/offline/connectionBack.ts';
 import { joinRoom } from '#shared/client/app/live/rooms.ts';
 import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
 import { limits } from '#shared/limits.ts';

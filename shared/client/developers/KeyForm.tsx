@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { keyLimits } from '#shared/developers/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { areas, levels, type Right } from '#shared/model/rights.ts';
@@ -60,18 +60,18 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
             {t('developers.keys.scopes')}
           </Text>
           <Meta>{t(of === 'own' ? 'developers.keys.scopesOwn' : 'developers.keys.scopesSite')}</Meta>
-          <Stack fit="180px" gap={3}>
+          <Grid fit="180px" gap={3}>
             {areas.map((area) => (
               <Select key={area} name={area} label={t(`developers.area.${area}`)} choices={choices} />
             ))}
-          </Stack>
+          </Grid>
           {problems.fields['scopes'] && (
             <Text role="alert" size={2} danger>
               {problems.fields['scopes']}
             </Text>
           )}
         </Stack>
-        <Stack fit="180px" gap={3}>
+        <Grid fit="180px" gap={3}>
           <Select
             name="days"
             label={t('developers.keys.until')}
@@ -92,7 +92,7 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
               label: t('developers.keys.perMinute', { count: points }),
             }))}
           />
-        </Stack>
+        </Grid>
         <CurrentPassword error={problems.fields['current']} />
         <FormRefusal text={problems.form} />
         <DialogActions>

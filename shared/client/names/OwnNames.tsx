@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
-import { paymentPath } from '#shared/client/payments/begin.ts';
+import { paymentPath } from '#shared/client/payments/beginPayment.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';

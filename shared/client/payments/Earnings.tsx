@@ -7,7 +7,7 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import type { EarningsShape } from '#shared/payments/shapes.ts';
@@ -130,7 +130,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
         </Meta>
       )}
       {held > 0 && <Meta className={classes.heldNote}>{t('payments.earnings.heldNote', { days })}</Meta>}
-      <Stack narrow="stacked" as="dl" fit="140px" gap="3 5" edge="top" className={classes.facts}>
+      <Grid narrow="stacked" as="dl" fit="140px" gap="3 5" edge="top" className={classes.facts}>
         {facts
           .filter(({ isShown }) => isShown)
           .map(({ label, amount }) => (
@@ -141,7 +141,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
               </Text>
             </div>
           ))}
-      </Stack>
+      </Grid>
     </Card>
   );
 }

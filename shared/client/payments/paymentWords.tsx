@@ -12,7 +12,7 @@ import type { Key } from '#shared/client/app/i18n/i18n.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { isPaid } from '#shared/payments/process.ts';
 import { isByHand, isOutside } from '#shared/payments/rails.ts';
-import { stateOf } from './begin.ts';
+import { stateOf } from './beginPayment.ts';
 import { asRail } from './checkout/railMarks.tsx';
 
 export type PaymentTone = 'success' | 'waiting' | 'danger' | 'plain';

@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { taskLimits } from '#shared/tasks/limits.ts';
 import { tasksChanged } from './taskLists.ts';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid } from '#shared/client/ui/Layout.tsx';
 
 /** A task by its title alone. */
 export function QuickTask(): ReactNode {
@@ -23,7 +23,7 @@ export function QuickTask(): ReactNode {
     form.querySelector('input')?.focus();
   });
   return (
-    <Stack as="form" columns="1fr auto" gap={2} cross="start" ref={ref} noValidate onSubmit={submit}>
+    <Grid as="form" columns="1fr auto" gap={2} cross="start" ref={ref} noValidate onSubmit={submit}>
       <TextInput
         name="title"
         autoComplete="off"
@@ -36,6 +36,6 @@ export function QuickTask(): ReactNode {
       <Button type="submit" loading={sending} leftSection={<IconPlus size={18} aria-hidden />}>
         {t('tasks.quickAdd')}
       </Button>
-    </Stack>
+    </Grid>
   );
 }

@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Row } from '#shared/client/ui/Layout.tsx';
 import { taskLimits } from '#shared/tasks/limits.ts';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
 import { draftOf, emptyDraft, readDraft, remindersFor, type TaskDraft, type TaskInput } from './taskDraft.ts';
@@ -84,7 +84,7 @@ export function TaskForm({ task, start, done, cancel }: TaskFormProps): ReactNod
         error={problem('note')}
         {...form.register('note')}
       />
-      <Stack narrow="stacked" columns="repeat(2, 1fr) 1.5fr" gap={4} cross="start">
+      <Grid narrow="stacked" columns="repeat(2, 1fr) 1.5fr" gap={4} cross="start">
         <TextInput type="date" label={t('tasks.form.date')} error={problem('date')} {...form.register('date')} />
         <TextInput
           type="time"
@@ -103,7 +103,7 @@ export function TaskForm({ task, start, done, cancel }: TaskFormProps): ReactNod
           }))}
           {...form.register('remind')}
         />
-      </Stack>
+      </Grid>
       <TextInput
         label={t('tasks.form.path')}
         description={t('tasks.form.pathHint')}

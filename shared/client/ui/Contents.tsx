@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Stack } from './Layout.tsx';
+import { Grid } from './Layout.tsx';
 import classes from './Contents.module.css';
 
 interface ContentsProps {
@@ -13,7 +13,7 @@ interface ContentsProps {
 export function Contents({ parts, children }: ContentsProps) {
   const { t } = useTranslation();
   return (
-    <Stack cross="start" columns="minmax(0, 240px) minmax(0, 720px)" above={12} className={classes.columns}>
+    <Grid cross="start" columns="minmax(0, 240px) minmax(0, 720px)" above={12} className={classes.columns}>
       {parts.length > 0 && (
         <nav className={classes.contents} aria-label={t('site.legal.contents')}>
           <ol>
@@ -26,6 +26,6 @@ export function Contents({ parts, children }: ContentsProps) {
         </nav>
       )}
       {children}
-    </Stack>
+    </Grid>
   );
 }

@@ -58,16 +58,7 @@ interface BoxLook extends TextLook {
   surface?: 'card' | 'raised' | 'sunken' | 'info' | 'warning' | 'danger';
 }
 
-export interface StackLook extends BoxLook {
-  /**
-   * Children side by side: that many columns of one width, or the columns' widths as CSS writes them, where `1fr` may be narrower than its
-   * words.
-   */
-  columns?: number | string;
-  /** As many columns as there is room for, each at least so wide. */
-  fill?: string;
-  /** The same; few are as wide as the stack. */
-  fit?: string;
+interface StackLook extends BoxLook {
   /** Where children of one line stand, which otherwise are all as high as it is. */
   cross?: 'start' | 'center' | 'end';
   /** Children of their own width, at this side; otherwise they fill the stack's. */
@@ -76,6 +67,15 @@ export interface StackLook extends BoxLook {
   bounded?: boolean;
   /** Children stay together at the top of a stack that is higher. */
   top?: boolean;
+}
+
+export interface GridLook extends StackLook {
+  /** That many columns of one width, or the columns' widths as CSS writes them, where `1fr` may be narrower than its words. */
+  columns?: number | string;
+  /** As many columns as there is room for, each at least so wide. */
+  fill?: string;
+  /** The same; few are as wide as the grid. */
+  fit?: string;
 }
 
 interface RowLook extends BoxLook {
@@ -144,14 +144,17 @@ const stack = part('stack', { as: 'div' });
 /** Children one below the other. */
 export const Stack: Part<'div', StackLook> = stack;
 
-/** A stack of list items. */
-export const List: Part<'ul', StackLook> = part('stack', { as: 'ul' });
+/** Children in columns. */
+export const Grid: Part<'div', GridLook> = stack;
+
+/** A stack, or a grid, of list items. */
+export const List: Part<'ul', GridLook> = part('stack', { as: 'ul' });
 
 /** Children side by side. */
 export const Row: Part<'div', RowLook> = part('row', { as: 'div' });
 
-/** A surface on the canvas; a stack too, where it has a gap. */
-export const Card: Part<'div', StackLook> = (props) =>
+/** A surface on the canvas; a stack or a grid too, where it has a gap. */
+export const Card: Part<'div', GridLook> = (props) =>
   (props.gap === undefined ? plain : stack)({ as: 'div', surface: 'card', ...props });
 
 /** A part with a look, whose children lie as they would without it. */

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '#shared/client/app/core/chunks.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { useLineBack } from '#shared/client/app/offline/lineBack.ts';
+import { useLineBack } from '#shared/client/app/offline/connectionBack.ts';
 import { useNear } from './useNear.ts';
 import { Card } from './Layout.tsx';
 

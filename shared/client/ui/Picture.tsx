@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLineBack } from '#shared/client/app/offline/lineBack.ts';
+import { useLineBack } from '#shared/client/app/offline/connectionBack.ts';
 import type { DrawnWithin } from '#shared/drawnPictures.ts';
 import { focusOf, mainColor, type PicturePlace, pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
 import { lazyExtra } from './lazyExtra.tsx';

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react';
-import { Meta, Row, Stack, Text } from './Layout.tsx';
+import { Grid, Meta, Row, Stack, Text } from './Layout.tsx';
 import classes from './Choice.module.css';
 
 interface RadioCardsProps {
@@ -19,7 +19,7 @@ export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
       <Text as="legend" size={2} strong below={2}>
         {label}
       </Text>
-      <Stack fit="260px" gap={2}>
+      <Grid fit="260px" gap={2}>
         {choices.map((choice) => (
           <Row pad={3} as="label" key={choice.value} gap={3} cross="stretch" className={classes.card}>
             <input
@@ -41,7 +41,7 @@ export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
             </Stack>
           </Row>
         ))}
-      </Stack>
+      </Grid>
     </fieldset>
   );
 }

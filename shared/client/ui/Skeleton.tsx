@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Stack, type StackLook } from './Layout.tsx';
+import { Grid, type GridLook } from './Layout.tsx';
 import classes from './Skeleton.module.css';
 
 interface BoneProps {
@@ -22,7 +22,7 @@ export function Bone({ width = '100%', height, ratio, round }: BoneProps) {
 }
 
 /** A group of skeletons, announced to screen readers once as loading; a stack, where it has a gap. */
-export function Loading({ children, ...look }: StackLook & { children: ReactNode; className?: string }) {
+export function Loading({ children, ...look }: GridLook & { children: ReactNode; className?: string }) {
   const { t } = useTranslation();
   const content = (
     <>
@@ -37,8 +37,8 @@ export function Loading({ children, ...look }: StackLook & { children: ReactNode
       {content}
     </div>
   ) : (
-    <Stack role="status" {...look}>
+    <Grid role="status" {...look}>
       {content}
-    </Stack>
+    </Grid>
   );
 }

@@ -2,7 +2,7 @@
 import { anyOf, author, everyone, membersOf, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, integer, list, picture, ref, searchWords, text } from '#shared/model/fields.ts';
-import { socialLimits } from '../social.ts';
+import { socialLimits } from '#shared/community/limits.ts';
 import { communityLimits } from '../limits.ts';
 import { clubAccesses, clubIntervals, clubRoles, membershipStates, membershipTypes } from '../types.ts';
 

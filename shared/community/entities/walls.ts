@@ -1,7 +1,8 @@
 /** Social walls, which Parse serves to nobody: what is kept out of them is for moderators alone. */
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { data, date, flag, list, text } from '#shared/model/fields.ts';
-import { type SocialPost, socialLimits } from '../social.ts';
+import { socialLimits } from '#shared/community/limits.ts';
+import type { SocialPost } from '../socialWall.ts';
 
 /** The posts of a contest's or a club's hashtag as they were found last, and what its moderators keep out. */
 export const SocialWall = defineEntity({

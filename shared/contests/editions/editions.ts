@@ -1,12 +1,5 @@
-/** Limits and shapes of editions. */
+/** Shapes of editions. */
 import type { ContestantShape, ContestSummary } from '#shared/contests/shapes.ts';
-
-export const editionLimits = {
-  /** Entries of one contest of an edition. */
-  entries: { min: 2, max: 5000 },
-  /** Contests of one edition. */
-  contests: 200,
-} as const;
 
 /** An edition in a list. */
 export interface EditionSummary {

@@ -3,7 +3,7 @@ import { anyOf, author, everyone, members, operators } from '#shared/model/acces
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { integer, list, ref, searchWords, text } from '#shared/model/fields.ts';
 import { limits } from '#shared/limits.ts';
-import { editionLimits } from '#shared/contests/editions/editions.ts';
+import { editionLimits } from '#shared/contests/editions/limits.ts';
 
 export const Edition = defineEntity({
   name: 'Editions',

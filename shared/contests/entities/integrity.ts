@@ -1,7 +1,7 @@
 /** Votes that look odd, and what people decided about them. Evidence only: nothing here changes a number by itself. */
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, integer, list, ref, text } from '#shared/model/fields.ts';
-import { integrityLimits } from '#shared/contests/integrity/integrity.ts';
+import { integrityLimits } from '#shared/contests/integrity/limits.ts';
 
 /**
  * What was known of a counted vote with a reason of risk, beside the ledger, which is published and says nothing of networks. A voter of

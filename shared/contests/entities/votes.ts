@@ -51,7 +51,7 @@ export const Vote = defineEntity({
     via: text({ max: contestLimits.via }),
     /** The voter's first vote in this contest, where a lock is per contest. */
     first: flag(),
-    /** sha256 of the canonical tuple (leaf.ts), which the vote's receipt opens. */
+    /** sha256 of the canonical tuple (ledgerLeaf.ts), which the vote's receipt opens. */
     leaf: text({ required: true }),
   },
   indexes: [

@@ -4,16 +4,8 @@ import type { FieldProblem } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { folded } from '#shared/model/unicode.ts';
 import type { EntryAnswer, EntryField } from '#shared/contests/entities.ts';
+import { importLimits } from './limits.ts';
 import { readAnswers } from './entryForm.ts';
-
-export const importLimits = {
-  rows: 5000,
-  /** Rows that one call stores, in one transaction. */
-  rowsAtOnce: 100,
-  /** Bytes of a file. */
-  bytes: 5_000_000,
-  description: 600,
-} as const;
 
 /** A row as it is sent; `row` is its number in the file, from 1. */
 export interface ImportedRow {

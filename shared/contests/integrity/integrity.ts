@@ -1,17 +1,6 @@
-/** Limits and shapes of the integrity desk. */
+/** Shapes of the integrity desk. */
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type { FlagState, RiskCount } from '#shared/contests/entities/integrity.ts';
-
-export const integrityLimits = {
-  /** Characters of the reason of a decision. */
-  note: 300,
-  /** Votes of one transaction, of one decision, and chosen one by one. */
-  batchSize: 500,
-  most: 50_000,
-  chosen: 100,
-  /** Wrong proofs of work of one browser in an hour from which on its votes are odd. */
-  failedProofs: 2,
-} as const;
 
 /** What a decision is about: a contestant in a round, and where the votes came from. */
 interface Farm {

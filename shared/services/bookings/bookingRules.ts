@@ -1,16 +1,6 @@
 /** Rules of bookings that server and pages share. Instants are milliseconds since 1970. */
-import { day, hour, minute } from '#shared/time.ts';
-
-export const bookingLimits = {
-  /** Milliseconds for which a time is kept for somebody who pays for it. */
-  held: 10 * minute,
-  /** Times of one provider that one person holds at once. */
-  holds: 2,
-  /** Milliseconds before it begins at which both are reminded. */
-  reminders: [day, hour],
-  /** Rows of a calendar. */
-  shown: 200,
-} as const;
+import { bookingLimits } from './limits.ts';
+import { hour, minute } from '#shared/time.ts';
 
 /** `held`: somebody is paying for it. `released`: nobody did. */
 export const bookingStates = ['held', 'booked', 'released', 'cancelled'] as const;

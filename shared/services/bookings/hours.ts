@@ -1,24 +1,9 @@
-/** The hours in which a provider can be booked: their shape, their limits, and the form for page and server. */
+/** The hours in which a provider can be booked: their shape, and the form for page and server. */
 import { z } from 'zod';
 import { listOf, rawText } from '#shared/model/measured.ts';
 import { day as dayLength, hour, inMinutes } from '#shared/time.ts';
+import { hoursLimits } from './limits.ts';
 import { addDays, isZone, wallOfDay } from './slotZones.ts';
-
-export const hoursLimits = {
-  /** Spans of one day, and days with hours of their own. */
-  spans: 6,
-  exceptions: 100,
-  /** Minutes: what all times are multiples of, the longest pause after a booking, and the longest notice. */
-  step: 5,
-  buffer: 240,
-  notice: inMinutes(30 * dayLength),
-  /** Days ahead that can be booked. */
-  horizon: 365,
-  /** Hours before it begins until which a booking can be cancelled for the whole price. */
-  cancel: 14 * 24,
-  /** Characters of where it takes place. */
-  place: 300,
-} as const;
 
 /** Minutes between two times at which one can begin. */
 export const slotSteps = [5, 10, 15, 20, 30, 45, 60, 90, 120] as const;

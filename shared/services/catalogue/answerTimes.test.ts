@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { answerLimits, type FirstAnswer, paceOf, withAnswer } from './answerTimes.ts';
+import { answerLimits } from './limits.ts';
+import { type FirstAnswer, paceOf, withAnswer } from './answerTimes.ts';
 
 const hour = 3_600_000;
 const after = (...hours: number[]) =>

@@ -1,13 +1,11 @@
 /** How long a provider takes for the first answer to somebody new. */
+import { answerLimits } from './limits.ts';
 import { day, hour } from '#shared/time.ts';
 
 export const answerPaces = ['hour', 'hours', 'day'] as const;
 export type AnswerPace = (typeof answerPaces)[number];
 
 const longest = { hour, hours: 6 * hour, day } as const satisfies Record<AnswerPace, number>;
-
-/** How many first answers count, and with how many it is said. */
-export const answerLimits = { counted: 30, least: 3 } as const;
 
 /** A first answer, in milliseconds. */
 export interface FirstAnswer {

@@ -5,7 +5,7 @@ import { listOf, rawText } from '#shared/model/measured.ts';
 import { normalized } from '#shared/model/unicode.ts';
 import { isCategory } from '#shared/categories.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 import { filesAsked } from '#shared/services/rules.ts';
 import { bookingTypes, contactWays, deliveryWays, serviceIntervals, serviceTypes } from '#shared/services/types.ts';
 import { videoLinkOf } from '#shared/videoLinks.ts';

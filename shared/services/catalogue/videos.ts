@@ -1,13 +1,3 @@
-import { minute } from '#shared/time.ts';
-
-/** Videos of services that are uploaded here. Their parts are sent as api.video takes them, so that a page sends to either in the same way. */
-export const videoLimits = {
-  /** Bytes of every part but the last. */
-  partBytes: 5 * 1024 * 1024,
-  /** Milliseconds in which an upload can begin. */
-  token: 15 * minute,
-} as const;
-
 export type VideoKind = 'mp4' | 'webm';
 
 /** By its first bytes; undefined for what browsers do not play. */

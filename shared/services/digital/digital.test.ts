@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  digitalKindOf,
-  digitalLimits,
-  fileNameOf,
-  isProgram,
-  isProgramName,
-  keysIn,
-  partSize,
-  partsOf,
-} from './digital.ts';
+import { digitalLimits } from './limits.ts';
+import { digitalKindOf, fileNameOf, isProgram, isProgramName, keysIn, partSize, partsOf } from './digital.ts';
 
 test.each([
   ['Budget.XLSX', 'table'],

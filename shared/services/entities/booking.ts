@@ -3,7 +3,8 @@ import { anyOf, author, operators, usersIn } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, integer, list, ref, text } from '#shared/model/fields.ts';
 import { bookingStates } from '#shared/services/bookings/bookingRules.ts';
-import { type HoursException, hoursLimits, type Span } from '#shared/services/bookings/hours.ts';
+import { hoursLimits } from '#shared/services/bookings/limits.ts';
+import type { HoursException, Span } from '#shared/services/bookings/hours.ts';
 
 /** The hours of a provider, or those of one service that differ from them. */
 export const Hours = defineEntity({

@@ -2,7 +2,7 @@
 import { author } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, integer, list, ref, text } from '#shared/model/fields.ts';
-import { digitalLimits } from '#shared/services/digital/digital.ts';
+import { digitalLimits } from '#shared/services/digital/limits.ts';
 import type { PackageMoves } from '#shared/services/digital/digitalPackages.ts';
 
 /** A file that buyers of a service download. Told by calls alone. */

@@ -3,8 +3,10 @@ import { operators } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, integer, list, ref, searchWords, text } from '#shared/model/fields.ts';
 import { languages } from '#shared/languages.ts';
-import { type HoursException, hoursLimits, type Span } from '#shared/services/bookings/hours.ts';
-import { meetingLimits, meetingMails, meetingSides, meetingStates } from '#shared/services/meetings/meetingRules.ts';
+import type { HoursException, Span } from '#shared/services/bookings/hours.ts';
+import { meetingLimits } from '#shared/services/meetings/limits.ts';
+import { hoursLimits } from '#shared/services/bookings/limits.ts';
+import { meetingMails, meetingSides, meetingStates } from '#shared/services/meetings/meetingRules.ts';
 
 /** The single row of the team's hours. */
 export const MeetingHours = defineEntity({

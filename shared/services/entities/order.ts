@@ -2,7 +2,7 @@
 import { anyOf, operators, usersIn } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, integer, list, ref, text } from '#shared/model/fields.ts';
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 import { serviceLimits } from '../limits.ts';
 import {
   type AskAnswer,

@@ -1,7 +1,7 @@
 import { anyOf, everyone, usersIn, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, flag, integer, ref, text } from '#shared/model/fields.ts';
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 
 /** What one of the two says of the other after an order. Shown once both have written, or some days after it was completed. */
 export const Review = defineEntity({

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { languages } from '#shared/languages.ts';
 import { rawText } from '#shared/model/measured.ts';
 import { day, inMinutes } from '#shared/time.ts';
-import { type HoursContent, hoursForm, hoursLimits, usualHours } from '#shared/services/bookings/hours.ts';
-import { meetingLimits } from './meetingRules.ts';
+import { type HoursContent, hoursForm, usualHours } from '#shared/services/bookings/hours.ts';
+import { meetingLimits } from './limits.ts';
+import { hoursLimits } from '#shared/services/bookings/limits.ts';
 import { isZone } from '#shared/services/bookings/slotZones.ts';
 
 /** When the team can be met. */

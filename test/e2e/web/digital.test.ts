@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { Service } from '#shared/services/entities.ts';
-import { digitalLimits } from '#shared/services/digital/digital.ts';
+import { digitalLimits } from '#shared/services/digital/limits.ts';
 import { becomes, useShop } from '../../payments/stage.ts';
 import { bytesOf } from '../../services/digitalStage.ts';
 import { buy } from '../../services/orderStage.ts';

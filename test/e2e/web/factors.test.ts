@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { SessionDevice } from '#shared/accounts/entities/personal.ts';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { codeOf } from '../../accounts/factorStage.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { keepFile } from '#cloud/site/index.ts';
-import { passForFile } from '#cloud/site/passes.ts';
+import { passForFile } from '#cloud/site/filePasses.ts';
 import { closePages, newPage, openPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { type Line, openLine } from '../../support/line.ts';

@@ -1,7 +1,7 @@
 /** Logging in by another service in a real browser, which goes to a real provider of OpenID Connect and comes back. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { member, password } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';

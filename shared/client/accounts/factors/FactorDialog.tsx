@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { store } from '#shared/client/app/core/store.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Stack } from '#shared/client/ui/Layout.tsx';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { ProveFactor } from './ProveFactor.tsx';
 import { SetUpFactor } from './SetUpFactor.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Factors.module.css';
 
 interface FactorRowProps {
@@ -12,7 +12,7 @@ interface FactorRowProps {
 
 /** One of somebody's factors, with what can be done about it. */
 export const FactorRow = ({ icon, name, text, badge, children }: FactorRowProps) => (
-  <Stack as="li" columns="auto 1fr auto" gap="2 4" pad="3 4" cross="center" className={classes.row}>
+  <Grid as="li" columns="auto 1fr auto" gap="2 4" pad="3 4" cross="center" className={classes.row}>
     <Text as="span" soft aria-hidden>
       {icon}
     </Text>
@@ -27,5 +27,5 @@ export const FactorRow = ({ icon, name, text, badge, children }: FactorRowProps)
     <Row as="span" gap="2 3" cross="stretch" wrap className={classes.acts}>
       {children}
     </Row>
-  </Stack>
+  </Grid>
 );

@@ -10,7 +10,7 @@ import { When } from '#shared/client/app/i18n/When.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Card } from '#shared/client/ui/Layout.tsx';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import formClasses from '../AccountForm.module.css';
 import { useAccountForm } from '../useAccountForm.ts';
 import { FactorRow } from './FactorRow.tsx';

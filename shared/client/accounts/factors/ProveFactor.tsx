@@ -5,7 +5,7 @@ import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Card, Meta } from '#shared/client/ui/Layout.tsx';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import formClasses from '../AccountForm.module.css';
 import codeClasses from '../CodeField.module.css';
 import { CurrentPassword } from '../CurrentPassword.tsx';

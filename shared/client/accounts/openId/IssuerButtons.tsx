@@ -8,7 +8,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import formClasses from '../AccountForm.module.css';
 import { IssuerLogo } from './IssuerLogo.tsx';
 import { IssuerPlaces } from './IssuerPlaces.tsx';
-import { leaveFor, nextHere } from './pending.ts';
+import { leaveFor, nextHere } from './pendingLogIn.ts';
 
 /** A button for each other service by which people log in; `count`: how many there are. */
 export default function IssuerButtons({ count }: { count: number }): ReactNode {

@@ -12,7 +12,7 @@ import { List, Row } from '#shared/client/ui/Layout.tsx';
 import { FactorRow } from '../factors/FactorRow.tsx';
 import classes from '../factors/Factors.module.css';
 import { IssuerLogo } from './IssuerLogo.tsx';
-import { leaveFor } from './pending.ts';
+import { leaveFor } from './pendingLogIn.ts';
 
 /** The services that the reader's account is linked to, and those that it can be. */
 export default function OpenIdLinks(): ReactNode {

@@ -6,7 +6,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { accountTypeLabels } from '#shared/client/accounts/profile/accountTypes.ts';
 import type { PeopleKind, PeopleQuery } from '#shared/accounts/lists.ts';
@@ -67,7 +67,7 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
           ))}
         </Row>
       </nav>
-      <Stack
+      <Grid
         as="form"
         columns="1fr auto"
         gap={2}
@@ -100,9 +100,9 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
           }}
         />
         <Button type="submit">{t('accounts.people.find')}</Button>
-      </Stack>
+      </Grid>
       {children}
-      <Stack fit="150px" gap={3}>
+      <Grid fit="150px" gap={3}>
         <Select
           label={t('accounts.people.country')}
           value={country_code}
@@ -129,7 +129,7 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
             change({ account_type: (event.currentTarget.value || undefined) as AccountType | undefined })
           }
         />
-      </Stack>
+      </Grid>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Heading, List, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Heading, List, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { closeForm } from '#shared/accounts/credentials.ts';
@@ -26,17 +26,17 @@ export function CloseAccount(): ReactNode {
   });
   return (
     <Stack as="form" ref={ref} gap={5} noValidate onSubmit={submit}>
-      <Stack fit="280px" gap={5} className={classes.lists}>
+      <Grid fit="280px" gap={5} className={classes.lists}>
         <Card as="section" pad={6} aria-labelledby="close-goes">
           <Heading id="close-goes" level={2} size={4}>
             {t('accounts.close.goes')}
           </Heading>
           <List gap={3} above={4} className={classes.list} data-goes>
             {goes.map((key) => (
-              <Stack as="li" size={3} columns="20px 1fr" gap={3} key={key}>
+              <Grid as="li" size={3} columns="20px 1fr" gap={3} key={key}>
                 <IconCircleX size={20} aria-hidden />
                 {t(key)}
-              </Stack>
+              </Grid>
             ))}
           </List>
         </Card>
@@ -46,14 +46,14 @@ export function CloseAccount(): ReactNode {
           </Heading>
           <List gap={3} above={4} className={classes.list}>
             {stays.map((key) => (
-              <Stack as="li" size={3} columns="20px 1fr" gap={3} key={key}>
+              <Grid as="li" size={3} columns="20px 1fr" gap={3} key={key}>
                 <IconCircleCheck size={20} aria-hidden />
                 {t(key)}
-              </Stack>
+              </Grid>
             ))}
           </List>
         </Card>
-      </Stack>
+      </Grid>
       <Stack pad={6} gap={5} className={classes.sure}>
         <Text strong>{t('accounts.close.forGood')}</Text>
         {problems.form && (

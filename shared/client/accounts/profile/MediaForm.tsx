@@ -4,7 +4,7 @@ import { accountLimits } from '#shared/accounts/limits.ts';
 import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid } from '#shared/client/ui/Layout.tsx';
 import classes from './MediaForm.module.css';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 
@@ -22,7 +22,7 @@ export default function MediaForm(): ReactNode {
     },
   );
   return (
-    <Stack
+    <Grid
       cross="start"
       medium="stacked"
       as="form"
@@ -55,6 +55,6 @@ export default function MediaForm(): ReactNode {
       <Button type="submit" variant="default" loading={sending}>
         {t('accounts.urls.add')}
       </Button>
-    </Stack>
+    </Grid>
   );
 }

@@ -16,7 +16,7 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Card, Heading, Meta, Row, Sign, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Heading, Meta, Row, Sign, Stack } from '#shared/client/ui/Layout.tsx';
 import { CallBackAddress } from '#shared/client/accounts/CallBackAddress.tsx';
 import { SecretField, type SecretPlan } from '#shared/client/accounts/SecretField.tsx';
 import { readWith, type SavedForm, useSavedForm } from '#shared/client/accounts/useSavedForm.ts';
@@ -188,7 +188,7 @@ function OtherWays({ problem, register }: { problem: Saved['problem']; register:
         error={problem('paypal_email')}
         {...register('paypal_email')}
       />
-      <Stack narrow="stacked" columns={2} gap="5 4" cross="start">
+      <Grid narrow="stacked" columns={2} gap="5 4" cross="start">
         <TextInput
           label={t('accounts.payment.cashApp')}
           placeholder="$"
@@ -219,7 +219,7 @@ function OtherWays({ problem, register }: { problem: Saved['problem']; register:
           error={problem('moncash')}
           {...register('moncash')}
         />
-      </Stack>
+      </Grid>
       <Switch label={t('accounts.payment.cash')} hint={t('accounts.payment.cashHint')} {...register('accepts_cash')} />
     </Group>
   );

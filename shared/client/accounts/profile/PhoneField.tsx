@@ -12,7 +12,7 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { useCountryNames } from './PlaceFields.tsx';
 import type { ProfileDraft } from './ProfileForm.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid } from '#shared/client/ui/Layout.tsx';
 import classes from './ProfileForm.module.css';
 
 /** Splits a stored number into its national form and its country. */
@@ -42,7 +42,7 @@ export function PhoneField({
   return (
     <fieldset>
       <legend className={classes.legend}>{t('accounts.field.phone')}</legend>
-      <Stack columns="minmax(0, 12rem) 1fr" gap={2} className={classes.phone}>
+      <Grid columns="minmax(0, 12rem) 1fr" gap={2} className={classes.phone}>
         <Select
           aria-label={t('accounts.field.phoneCountry')}
           autoComplete="off"
@@ -64,7 +64,7 @@ export function PhoneField({
           error={Boolean(problem)}
           {...register('phone')}
         />
-      </Stack>
+      </Grid>
       <p id={id} className={problem ? classes.error : classes.hint}>
         {problem ?? t('accounts.field.phoneHint')}
       </p>

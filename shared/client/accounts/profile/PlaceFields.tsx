@@ -4,7 +4,7 @@ import { countries, regionsOf } from '#shared/accounts/places.ts';
 import { languageTag, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
 import type { ProfileDraft } from './ProfileForm.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid } from '#shared/client/ui/Layout.tsx';
 
 /** Country names in the reader's language, sorted. */
 export function useCountryNames(): readonly { code: string; name: string }[] {
@@ -39,7 +39,7 @@ export function PlaceFields({
     },
   });
   return (
-    <Stack narrow="stacked" columns={2} gap="5 4" cross="start">
+    <Grid narrow="stacked" columns={2} gap="5 4" cross="start">
       <Select
         label={t('accounts.field.country')}
         autoComplete="country"
@@ -61,6 +61,6 @@ export function PlaceFields({
           {...register('state')}
         />
       )}
-    </Stack>
+    </Grid>
   );
 }

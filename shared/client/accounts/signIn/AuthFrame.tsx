@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 import { nextPath } from '#shared/client/app/routing/routes.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
-import { Box, Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Box, Grid, Heading, Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './AuthFrame.module.css';
 
 interface AuthFrameProps {
@@ -24,7 +24,7 @@ export function AuthFrame({ title, lead, children, other, aside, stays = false }
     if (isIn && !stays) navigate(nextPath(location.search, location.origin), { replace: true });
   }, [isIn, stays]);
   return (
-    <Stack columns="minmax(0, 440px)" cross="start" className={classes.page}>
+    <Grid columns="minmax(0, 440px)" cross="start" className={classes.page}>
       <div>
         <Heading level={1} size={9}>
           {title}
@@ -44,6 +44,6 @@ export function AuthFrame({ title, lead, children, other, aside, stays = false }
           {aside}
         </Box>
       )}
-    </Stack>
+    </Grid>
   );
 }

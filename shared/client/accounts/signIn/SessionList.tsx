@@ -12,7 +12,7 @@ import { When } from '#shared/client/app/i18n/When.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { List, Meta, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, List, Meta, Sign, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './SessionList.module.css';
 
 type Session = OutputOfCall<'getSessions'>['sessions'][number];
@@ -64,7 +64,7 @@ export function SessionList(): ReactNode {
             const { session_id, device, current, seen_at } = session;
             const name = device || t('accounts.security.unknownDevice');
             return (
-              <Stack
+              <Grid
                 edge="bottom"
                 as="li"
                 columns="44px 1fr auto"
@@ -98,7 +98,7 @@ export function SessionList(): ReactNode {
                     {t('accounts.logOut')}
                   </Button>
                 )}
-              </Stack>
+              </Grid>
             );
           })}
       </List>

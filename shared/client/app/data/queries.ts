@@ -4,7 +4,7 @@ import { minute } from '#shared/time.ts';
 import { callByName, CallError } from './api.ts';
 import type { CallName, InputOfCall, OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { languageTag, onLanguage } from '#shared/client/app/i18n/i18n.ts';
-import { onLineBack } from '#shared/client/app/offline/lineBack.ts';
+import { onLineBack } from '#shared/client/app/offline/connectionBack.ts';
 import { store } from '#shared/client/app/core/store.ts';
 
 /** Milliseconds that an answer is fresh and not refetched on mount. */

@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Row, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Row, Sign, Text } from '#shared/client/ui/Layout.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import classes from './InformationDialog.module.css';
 import type { SiteMessage } from './information.ts';
@@ -18,14 +18,14 @@ export default function InformationDialog({ message, close }: { message: SiteMes
   };
   return (
     <Dialog title={t(isError ? 'site.information.error' : 'site.information.title', { name: full_name })} close={close}>
-      <Stack cross="start" columns="auto 1fr" gap={4} className={classes.message} data-error={isError ? '' : undefined}>
+      <Grid cross="start" columns="auto 1fr" gap={4} className={classes.message} data-error={isError ? '' : undefined}>
         <Sign size={48} className={classes.sign} aria-hidden>
           {isError ? <IconAlertTriangle size={26} /> : <IconInfoCircle size={26} />}
         </Sign>
         <Text breaks lines className={classes.text}>
           {text}
         </Text>
-      </Stack>
+      </Grid>
       <Row gap={3} cross="stretch" justify="end" wrap above={6} className={classes.actions}>
         {url ? (
           <>

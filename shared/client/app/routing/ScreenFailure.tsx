@@ -5,7 +5,7 @@ import { CallError } from '#shared/client/app/data/api.ts';
 import { isMissingChunk } from '#shared/client/app/core/chunks.ts';
 import { Closed, Refused } from './guard.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { useLineBack } from '#shared/client/app/offline/lineBack.ts';
+import { useLineBack } from '#shared/client/app/offline/connectionBack.ts';
 import { addressHere, navigate } from '#shared/client/app/core/navigation.ts';
 import { usePlace } from './place.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';

@@ -20,7 +20,7 @@ import { useShared } from '#shared/client/app/offline/useShared.ts';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
-import { keepDraft } from '#shared/client/chat/acts.ts';
+import { keepDraft } from '#shared/client/chat/messageActions.ts';
 import { type ChosenFile, ChosenFiles } from './ChosenFiles.tsx';
 import { type About, AboutBar, EmojiList, FilePick, Voice } from './ComposerParts.tsx';
 import { withEmoji } from './emojiName.ts';

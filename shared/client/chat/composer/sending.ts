@@ -9,7 +9,7 @@ import { serverNow } from '#shared/client/app/core/clock.ts';
 import { type Row, sliceOf } from '#shared/client/app/core/entitySlices.ts';
 import { t } from '#shared/client/app/i18n/i18n.ts';
 import { keptRows } from '#shared/client/app/offline/keptRows.ts';
-import { onLineBack } from '#shared/client/app/offline/lineBack.ts';
+import { onLineBack } from '#shared/client/app/offline/connectionBack.ts';
 import { store } from '#shared/client/app/core/store.ts';
 import { createOutbox, type Outbox, type Outgoing, type OutgoingFile } from './outbox.ts';
 

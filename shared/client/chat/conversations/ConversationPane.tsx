@@ -23,7 +23,7 @@ import { PushAsk } from './PushAsk.tsx';
 import { OfferForm } from '#shared/client/chat/offers/OfferForm.tsx';
 import { ReportForm } from '#shared/client/chat/messages/ReportForm.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
-import { changeMessage, draftHere, keepInbox, reactTo, takeMessageBack } from '#shared/client/chat/acts.ts';
+import { changeMessage, draftHere, keepInbox, reactTo, takeMessageBack } from '#shared/client/chat/messageActions.ts';
 import type { MessageActs } from '#shared/client/chat/messages/MessageMenu.tsx';
 import type { Talk } from '#shared/client/chat/useConversations.ts';
 import { useHistory } from '#shared/client/chat/messages/useHistory.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useSession } from '#shared/client/app/session/session.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '../messages/Forms.module.css';
 
 interface MessageButtonProps {
@@ -49,9 +49,9 @@ export function MessageButton({
         <Dialog title={t('chat.writeTo', { name })} close={() => setAsked(false)}>
           <Stack gap={4}>
             <p>{t('chat.writeAsk', { name })}</p>
-            <Stack fit="120px" gap={3} cross="start">
+            <Grid fit="120px" gap={3} cross="start">
               {ways}
-            </Stack>
+            </Grid>
           </Stack>
         </Dialog>
       )}

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { isMarked } from '#shared/chat/marked.ts';
+import { isMarked } from '#shared/chat/markdown.ts';
 import { MessageText } from './MessageText.tsx';
 import type { Words } from './RichText.tsx';
 import classes from './MarkedText.module.css';

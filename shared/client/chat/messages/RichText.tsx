@@ -1,6 +1,6 @@
 import { Children, type ComponentType, type ReactNode, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
-import { isHttp, toMarkdown } from '#shared/chat/marked.ts';
+import { isHttp, toMarkdown } from '#shared/chat/markdown.ts';
 
 /** Shows words without Markdown in them. */
 export type Words = ComponentType<{ text: string }>;

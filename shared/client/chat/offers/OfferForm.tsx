@@ -10,7 +10,7 @@ import { typedAmount } from '#shared/client/payments/AmountInput.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Stack } from '#shared/client/ui/Layout.tsx';
 import { currencies, type Currency, parseAmount } from '#shared/payments/money.ts';
 import type { OwnService } from '#shared/services/shapes.ts';
 import { showMessages } from '#shared/client/chat/composer/sending.ts';
@@ -127,7 +127,7 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
           error={problem('text')}
           onChange={set('text')}
         />
-        <Stack fit="120px" gap={3} cross="start">
+        <Grid fit="120px" gap={3} cross="start">
           <TextInput
             label={t('chat.offer.form.price')}
             value={values.price}
@@ -142,8 +142,8 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
             choices={currencies.map((currency) => ({ value: currency, label: currency }))}
             onChange={set('currency')}
           />
-        </Stack>
-        <Stack fit="120px" gap={3} cross="start">
+        </Grid>
+        <Grid fit="120px" gap={3} cross="start">
           <TextInput
             label={t('chat.offer.form.days')}
             value={values.days}
@@ -165,7 +165,7 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
             error={problem('expires_days')}
             onChange={set('expires')}
           />
-        </Stack>
+        </Grid>
         {send.error && !send.error.fields && <p role="alert">{send.error.message}</p>}
         <Button type="submit" loading={send.isRunning}>
           {t('chat.offer.form.send')}

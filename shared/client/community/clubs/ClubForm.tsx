@@ -15,7 +15,7 @@ import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Stack } from '#shared/client/ui/Layout.tsx';
 
 interface ClubFormProps {
   /** The club that is changed; absent for a new one. */
@@ -37,7 +37,7 @@ function Price({ club, problem, clear }: PriceProps) {
   const currency = club?.currency ?? 'EUR';
   const shown = club?.amount ? typedAmount(club.amount, currency, tag) : '';
   return (
-    <Stack fit="140px" gap={3}>
+    <Grid fit="140px" gap={3}>
       <TextInput
         name="price"
         inputMode="decimal"
@@ -58,7 +58,7 @@ function Price({ club, problem, clear }: PriceProps) {
         defaultValue={club?.interval ?? 'month'}
         choices={clubIntervals.map((value) => ({ value, label: t(`community.form.interval.${value}`) }))}
       />
-    </Stack>
+    </Grid>
   );
 }
 

@@ -29,6 +29,7 @@ import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Panel } from '#shared/client/ui/Panel.tsx';
 import { clubChanged } from '#shared/client/community/JoinButton.tsx';
 import { ReasonDialog } from '#shared/client/community/ReasonDialog.tsx';
 import classes from '../Club.module.css';
@@ -50,9 +51,9 @@ export default function ClubMembers({ club, me }: ClubMembersProps): ReactNode {
     <Stack gap={4} shrink>
       {can.moderate && <Requests gx_id={gx_id} />}
       {can.moderate && <Invitations club={club} />}
-      <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
-        {/* The tab above says it; only among other cards is it said again. */}
-        <h2 className={can.moderate ? undefined : 'visually-hidden'}>{t('community.members.title')}</h2>
+      {/* The tab above says it; only among other cards is it said again. */}
+      <Panel title={can.moderate ? t('community.members.title') : undefined}>
+        {!can.moderate && <h2 className="visually-hidden">{t('community.members.title')}</h2>}
         {!members && (
           <Loading>
             <Bone height={56} />
@@ -69,7 +70,7 @@ export default function ClubMembers({ club, me }: ClubMembersProps): ReactNode {
             {t('community.members.more')}
           </Button>
         )}
-      </Stack>
+      </Panel>
       {can.moderate && <Banned club={club} />}
     </Stack>
   );
@@ -182,8 +183,7 @@ function Requests({ gx_id }: { gx_id: string }) {
   });
   if (!answer?.members.length) return null;
   return (
-    <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
-      <h2>{t('community.members.requests', { count: answer.count })}</h2>
+    <Panel title={t('community.members.requests', { count: answer.count })}>
       <List className={classes.people}>
         {answer.members.map((member) => {
           const { user_id } = member.user;
@@ -205,7 +205,7 @@ function Requests({ gx_id }: { gx_id: string }) {
           );
         })}
       </List>
-    </Stack>
+    </Panel>
   );
 }
 
@@ -218,8 +218,7 @@ function Banned({ club: { gx_id } }: { club: GroupShape }) {
   });
   if (!answer?.members.length) return null;
   return (
-    <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
-      <h2>{t('community.members.banned')}</h2>
+    <Panel title={t('community.members.banned')}>
       <List className={classes.people}>
         {answer.members.map((member) => (
           <li key={member.user.user_id}>
@@ -236,7 +235,7 @@ function Banned({ club: { gx_id } }: { club: GroupShape }) {
           </li>
         ))}
       </List>
-    </Stack>
+    </Panel>
   );
 }
 
@@ -261,8 +260,7 @@ function Invitations({ club: { gx_id } }: { club: GroupShape }) {
     await invalidate('getInvitations', { gx_id });
   });
   return (
-    <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
-      <h2>{t('community.invite.title')}</h2>
+    <Panel title={t('community.invite.title')}>
       <Row as="p" gap="1 3" wrap size={2} soft>
         {t('community.invite.text')}
       </Row>
@@ -322,6 +320,6 @@ function Invitations({ club: { gx_id } }: { club: GroupShape }) {
           {t('community.invite.make')}
         </Button>
       </Row>
-    </Stack>
+    </Panel>
   );
 }

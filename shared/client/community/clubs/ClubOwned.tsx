@@ -8,8 +8,7 @@ import { ContestGrid } from '#shared/client/contests/discovery/ContestGrid.tsx';
 import { ServiceGrid } from '#shared/client/services/catalogue/ServiceCard.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
-import classes from '../Club.module.css';
+import { Panel } from '#shared/client/ui/Panel.tsx';
 
 const shown = 4;
 const contestTitle = ({ cx_id, contest_name }: CardContest) => (
@@ -26,16 +25,14 @@ export default function ClubOwned({ club: { user_id } }: { club: GroupShape }): 
   return (
     <>
       {!!contests?.length && (
-        <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
-          <h2>{t('community.club.contests')}</h2>
+        <Panel title={t('community.club.contests')}>
           <ContestGrid contests={contests.slice(0, shown)} renderTitle={contestTitle} />
-        </Stack>
+        </Panel>
       )}
       {services.length > 0 && (
-        <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
-          <h2>{t('community.club.services')}</h2>
+        <Panel title={t('community.club.services')}>
           <ServiceGrid services={services.slice(0, shown)} renderTitle={titleOf} />
-        </Stack>
+        </Panel>
       )}
     </>
   );

@@ -17,7 +17,8 @@ import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Faces } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Panel } from '#shared/client/ui/Panel.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
 import { ClubCover, ClubFacts } from './ClubCard.tsx';
 import classes from '../Club.module.css';
@@ -112,7 +113,7 @@ function Club({ club, pass, faces, search, ways, renderTab }: ClubProps) {
   };
   return (
     <>
-      <Stack
+      <Grid
         narrow="stacked"
         as="header"
         surface="raised"
@@ -138,7 +139,7 @@ function Club({ club, pass, faces, search, ways, renderTab }: ClubProps) {
             <JoinButton club={club} ways={ways} invitation={invitation} pay={<PayClub club={club} />} />
           </Row>
         </Row>
-      </Stack>
+      </Grid>
       <nav ref={row} className={classes.tabs} aria-label={club.title}>
         {tabs.map((each) => (
           <Fragment key={each}>
@@ -152,13 +153,13 @@ function Club({ club, pass, faces, search, ways, renderTab }: ClubProps) {
       {tab === 'members' && <LazyPart load={loadMembers} props={{ club, me }} fallback={<Bone height={320} />} />}
       {tab === 'reports' && <LazyPart load={loadReports} props={{ club }} fallback={<Bone height={200} />} />}
       {tab === 'settings' && (
-        <Stack gap={3} surface="raised" pad={4} className={classes.panel}>
+        <Panel>
           <LazyPart
             load={loadForm}
             props={{ club, done: () => navigate(clubPath(gx_id)) }}
             fallback={<Bone height={720} />}
           />
-        </Stack>
+        </Panel>
       )}
       {tab === 'about' && (
         <Stack gap={4} shrink>
@@ -171,9 +172,9 @@ function Club({ club, pass, faces, search, ways, renderTab }: ClubProps) {
         <Stack gap={6} className={classes.columns}>
           <Stack gap={4} shrink>
             {can.write && (
-              <Stack gap={3} surface="raised" pad={4} className={classes.panel}>
+              <Panel>
                 <LazyPart load={loadPostForm} props={{ gx_id, pass, done: posted }} fallback={<Bone height={120} />} />
-              </Stack>
+              </Panel>
             )}
             <PostList gx_id={gx_id} can={can} me={me} written={written} fresh={room.fresh} show={room.show} />
           </Stack>
@@ -193,19 +194,17 @@ function About({ club }: { club: GroupShape }) {
   const { t } = useTranslation();
   return (
     <>
-      <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
-        <h2>{t('community.club.about')}</h2>
+      <Panel title={t('community.club.about')}>
         <Text size={3} breaks className={classes.prose} dir="auto">
           {club.description}
         </Text>
-      </Stack>
+      </Panel>
       {club.rules && (
-        <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
-          <h2>{t('community.club.rules')}</h2>
+        <Panel title={t('community.club.rules')}>
           <Text size={3} breaks className={classes.prose} dir="auto">
             {club.rules}
           </Text>
-        </Stack>
+        </Panel>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { useAnswer, usePages } from '#shared/client/app/data/useAnswer.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { List, Stack } from '#shared/client/ui/Layout.tsx';
+import { Panel } from '#shared/client/ui/Panel.tsx';
 import { Appeals } from '#shared/client/community/moderation/Appeals.tsx';
 import { ReportRows } from '#shared/client/community/moderation/ReportRows.tsx';
 import classes from '../Club.module.css';
@@ -29,16 +30,14 @@ export default function ClubReports({ club: { gx_id } }: { club: GroupShape }): 
         />
       )}
       {reports.length > 0 && (
-        <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
-          <h2>{t('community.reports.title')}</h2>
+        <Panel title={t('community.reports.title')}>
           <ReportRows reports={reports} />
-        </Stack>
+        </Panel>
       )}
       {appeals.length > 0 && (
-        <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
-          <h2>{t('community.decision.appeals')}</h2>
+        <Panel title={t('community.decision.appeals')}>
           <Appeals appeals={appeals} />
-        </Stack>
+        </Panel>
       )}
       <ClubLog gx_id={gx_id} />
     </Stack>
@@ -52,8 +51,7 @@ function ClubLog({ gx_id }: { gx_id: string }) {
   const deeds = answers?.flatMap((page) => page.deeds) ?? [];
   if (!deeds.length) return null;
   return (
-    <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
-      <h2>{t('community.log')}</h2>
+    <Panel title={t('community.log')}>
       <List as="ol" className={classes.people}>
         {deeds.map((deed) => (
           <li key={deed.deed_id}>
@@ -66,7 +64,7 @@ function ClubLog({ gx_id }: { gx_id: string }) {
           {t('community.log.more')}
         </Button>
       )}
-    </Stack>
+    </Panel>
   );
 }
 

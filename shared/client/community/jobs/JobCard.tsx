@@ -1,6 +1,6 @@
 import { IconCategory, IconCoins, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { withoutMarks } from '#shared/chat/marked.ts';
+import { withoutMarks } from '#shared/chat/markdown.ts';
 import { beginningOf } from '#shared/community/mentions.ts';
 import { postPath } from '#shared/community/paths.ts';
 import type { FeedShape } from '#shared/community/shapes.ts';

@@ -15,7 +15,7 @@ import { useIsOn } from '#shared/client/site/features.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { FilePicker } from '#shared/client/community/posts/FilePicker.tsx';
 import { useJobCategories } from './useJobCategories.ts';
 import classes from './Jobs.module.css';
@@ -37,7 +37,7 @@ function Place({ data }: { data: FeedShape['data'] }) {
     .toSorted((one, other) => compare(one.label, other.label));
   const regions = regionsOf(country);
   return (
-    <Stack fit="150px" gap={3}>
+    <Grid fit="150px" gap={3}>
       <Select
         name="country_code"
         label={t('community.jobs.country')}
@@ -54,7 +54,7 @@ function Place({ data }: { data: FeedShape['data'] }) {
           choices={[{ value: '', label: '—' }, ...regions.map(({ name }) => ({ value: name, label: name }))]}
         />
       )}
-    </Stack>
+    </Grid>
   );
 }
 
@@ -147,7 +147,7 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
         <input type="checkbox" checked={isRange} onChange={() => setRange(!isRange)} />
         {t('community.jobs.form.range')}
       </Row>
-      <Stack fit="150px" gap={3}>
+      <Grid fit="150px" gap={3}>
         {isRange ? (
           <>
             {amount('from', t('community.jobs.form.from'), data?.range_budget?.[0])}
@@ -162,7 +162,7 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
           defaultValue={data?.currency ?? 'EUR'}
           choices={currencies.map((value) => ({ value, label: value }))}
         />
-      </Stack>
+      </Grid>
       <Place data={data} />
       {(hasContests || byVotes) && <ByVotes isOn={byVotes} toggle={() => setByVotes(!byVotes)} />}
       <FilePicker group_id={limits.jobsGroup} files={files} change={setFiles} />

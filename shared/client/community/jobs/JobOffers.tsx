@@ -25,7 +25,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Card, Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import JobContest from './JobContest.tsx';
 import classes from './Jobs.module.css';
 
@@ -234,7 +234,7 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
       }}
     >
       <h3>{t(offer ? 'community.offers.edit' : 'community.offers.make')}</h3>
-      <Stack fit="150px" gap={3}>
+      <Grid fit="150px" gap={3}>
         <TextInput
           label={`${t('community.offers.price')} (${currency})`}
           inputMode="decimal"
@@ -249,7 +249,7 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
           error={problem('delivery_days')}
           onChange={({ currentTarget }) => setDays(currentTarget.value)}
         />
-      </Stack>
+      </Grid>
       <Textarea
         label={t('community.offers.text')}
         autosize

@@ -31,7 +31,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { addressHere } from '#shared/client/app/core/navigation.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
-import { Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { day, hour } from '#shared/time.ts';
 import classes from './Notifications.module.css';
 import { type NotificationRow, toldAt } from './useNotifications.ts';
@@ -228,7 +228,7 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
     return (
       <li key={row.notification_id} className={classes.item} data-unseen={isNew(row) ? '' : undefined}>
         {row.path ? (
-          <Stack
+          <Grid
             as="a"
             columns="auto 1fr"
             gap={3}
@@ -237,11 +237,11 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
             onClick={follow}
           >
             {body}
-          </Stack>
+          </Grid>
         ) : (
-          <Stack as="span" columns="auto 1fr" gap={3} className={classes.target}>
+          <Grid as="span" columns="auto 1fr" gap={3} className={classes.target}>
             {body}
-          </Stack>
+          </Grid>
         )}
         {isNew(row) && (
           <span

@@ -1,4 +1,4 @@
-import { withoutMarks } from '#shared/chat/marked.ts';
+import { withoutMarks } from '#shared/chat/markdown.ts';
 import { lineOf } from '#shared/chat/rules.ts';
 import { beginningOf, sayMentions } from '#shared/community/mentions.ts';
 import type { PostRow } from '#shared/community/shapes.ts';

@@ -1,13 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconHeart, IconMessage, IconRepeat } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import {
-  type ShownPost,
-  socialLimits,
-  type SocialSort,
-  socialSorts,
-  type WallShape,
-} from '#shared/community/social.ts';
+import { type ShownPost, type SocialSort, socialSorts, type WallShape } from '#shared/community/socialWall.ts';
 import { call } from '#shared/client/app/data/api.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -19,6 +13,7 @@ import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
+import { socialLimits } from '#shared/community/limits.ts';
 import classes from './SocialWall.module.css';
 
 /** Of what it is the wall. */

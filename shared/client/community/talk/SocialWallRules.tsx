@@ -1,11 +1,12 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { hashtagOf, socialLimits, type WallShape } from '#shared/community/social.ts';
+import { hashtagOf, type WallShape } from '#shared/community/socialWall.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Card, Heading, Row } from '#shared/client/ui/Layout.tsx';
+import { socialLimits } from '#shared/community/limits.ts';
 import { changeWall, type WallOf } from './SocialWall.tsx';
 
 /** For who moderates a wall: its hashtag, words to keep out, blocked authors, and a pause. */

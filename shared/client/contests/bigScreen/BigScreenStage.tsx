@@ -23,7 +23,7 @@ import { Race } from './Race.tsx';
 import { Reveal } from './Reveal.tsx';
 import { type Scene, sceneOf, useTurn } from './scene.ts';
 import { VoteCode } from './VoteCode.tsx';
-import { Box, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Grid, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './BigScreenStage.module.css';
 
 interface BigScreenStageProps {
@@ -151,7 +151,7 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
   });
   return (
     <Box tone="ink" className={classes.stage} data-testid="big-screen">
-      <Stack columns="1fr var(--aside, calc(21 * var(--u)))" className={classes.frame} data-scene={scene}>
+      <Grid columns="1fr var(--aside, calc(21 * var(--u)))" className={classes.frame} data-scene={scene}>
         <Row as="header" shrink className={classes.head}>
           <img src="/mark.svg" alt="" className={classes.mark} />
           <Heading level={1} grow clamp={2} className={classes.title} lang="">
@@ -187,7 +187,7 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
             )}
           </Stack>
         </aside>
-      </Stack>
+      </Grid>
       <Controls next={hasBegun && (scene === 'race' || scene === 'invite') ? next : undefined}>{children}</Controls>
     </Box>
   );

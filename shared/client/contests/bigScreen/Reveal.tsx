@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { leadersOf, type Placed } from '../board.ts';
 import { inColorOf } from '../colors.ts';
 import classes from './Reveal.module.css';
@@ -23,7 +23,7 @@ export function Reveal({ board, certified }: { board: readonly Placed[]; certifi
   const [winner] = winners;
   if (!winner) return null;
   return (
-    <Stack
+    <Grid
       as="section"
       columns="auto 1fr"
       cross="center"
@@ -90,6 +90,6 @@ export function Reveal({ board, certified }: { board: readonly Placed[]; certifi
           </ol>
         )}
       </Stack>
-    </Stack>
+    </Grid>
   );
 }

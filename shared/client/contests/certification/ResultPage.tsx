@@ -9,7 +9,7 @@ import { downloadPdf } from '#shared/client/app/data/download.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Box, Card, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Grid, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { certifyProblem } from '#shared/contests/certification/certifying.ts';
 import type { CertificateShape, CertificationShape } from '#shared/contests/certification/certification.ts';
 import { groupsOf } from '#shared/contests/voting/fingerprints.ts';
@@ -120,7 +120,7 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
       {result ? (
         <List as="ol">
           {result.map(({ contestant_id, contestant_name, contestant_img, votes, rank }) => (
-            <Stack
+            <Grid
               as="li"
               columns="24px 44px 1fr auto"
               gap={3}
@@ -147,7 +147,7 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
                 </Row>
               </Text>
               <IconChevronRight size={18} aria-hidden />
-            </Stack>
+            </Grid>
           ))}
         </List>
       ) : (

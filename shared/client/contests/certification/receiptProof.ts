@@ -8,7 +8,7 @@ export interface ProofStep {
   readonly isTrue: boolean;
 }
 
-/** The last parts of the canonical text of a vote: versions of cloud/contests/voting/leaf.ts. */
+/** The last parts of the canonical text of a vote: versions of cloud/contests/voting/ledgerLeaf.ts. */
 interface Opened {
   readonly contestant_id: unknown;
   readonly receipt: unknown;

@@ -5,8 +5,8 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
-import { importLimits } from '#shared/contests/entries/importing.ts';
+import { Card, Grid, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { importLimits } from '#shared/contests/entries/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { fileNameOf, type FileProblem, type ReadFile, type ReadRow, readCsv, templateOf } from './csvFile.ts';
 import { RowFaults } from './RowFaults.tsx';
@@ -52,7 +52,7 @@ interface ChoicesProps {
 function Choices({ take, pictures, takePictures }: ChoicesProps) {
   const { t } = useTranslation();
   return (
-    <Stack fit="280px" gap={4}>
+    <Grid fit="280px" gap={4}>
       <Row as="label" gap={4} className={classes.choice}>
         <IconFileSpreadsheet size={24} aria-hidden />
         <Stack as="span" gap="half" shrink>
@@ -89,7 +89,7 @@ function Choices({ take, pictures, takePictures }: ChoicesProps) {
           }
         />
       </Row>
-    </Stack>
+    </Grid>
   );
 }
 

@@ -7,7 +7,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Clamped } from '#shared/client/ui/Clamped.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { EntryField } from '#shared/contests/entities.ts';
 import { AnswerValue } from '#shared/client/contests/entries/AnswerValue.tsx';
 import classes from './ManageContestants.module.css';
@@ -72,7 +72,7 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
         )}
         {description && <Clamped className={classes.description} text={description} lines={2} />}
         {said.length > 0 && (
-          <Stack as="dl" size={2} fill="200px" gap="2 6" edge="top" className={classes.answers}>
+          <Grid as="dl" size={2} fill="200px" gap="2 6" edge="top" className={classes.answers}>
             {said.map(({ field, value }) => (
               <div key={field.key}>
                 <Row as="dt" size={1} gap={2} soft>
@@ -84,7 +84,7 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
                 </dd>
               </div>
             ))}
-          </Stack>
+          </Grid>
         )}
       </Stack>
       <Stack gap={2} top className={classes.actions}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryField } from '#shared/contests/entities.ts';
-import { importLimits } from '#shared/contests/entries/importing.ts';
+import { importLimits } from '#shared/contests/entries/limits.ts';
 import { readCsv, templateOf } from './csvFile.ts';
 
 const fields: EntryField[] = [

@@ -8,12 +8,12 @@ import {
   type ColumnTarget,
   doubledHeaders,
   formulasIn,
-  importLimits,
   type ImportedRow,
   rowProblems,
   targetsOf,
 } from '#shared/contests/entries/importing.ts';
 import { startsFormula } from '#shared/csv.ts';
+import { importLimits } from '#shared/contests/entries/limits.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 
 /** Why a file cannot be read at all. */

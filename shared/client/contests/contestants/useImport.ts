@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { call, CallError } from '#shared/client/app/data/api.ts';
 import { upload } from '#shared/client/app/data/uploads.ts';
-import { importLimits } from '#shared/contests/entries/importing.ts';
+import { importLimits } from '#shared/contests/entries/limits.ts';
 import { fileNameOf, type ReadFile, type ReadRow } from './csvFile.ts';
 
 export interface ImportProgress {

@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Dashboard.module.css';
 
 interface BarListProps {
@@ -28,7 +28,7 @@ export function BarList({ title, note, total = 0, rows }: BarListProps) {
       <h2 id={id}>{title}</h2>
       <Stack as="ol" gap={3}>
         {rows.map(({ key, name, n, picture }) => (
-          <Stack as="li" columns="auto 1fr auto" gap="1 3" cross="center" key={key}>
+          <Grid as="li" columns="auto 1fr auto" gap="1 3" cross="center" key={key}>
             {picture !== undefined && (
               <span className={classes.face} aria-hidden>
                 <Picture src={picture} alt="" name={name} width={40} height={40} />
@@ -42,7 +42,7 @@ export function BarList({ title, note, total = 0, rows }: BarListProps) {
               </Text>
             </Text>
             <Text as="span" across className={classes.bar} style={{ '--of': n / most } as CSSProperties} aria-hidden />
-          </Stack>
+          </Grid>
         ))}
       </Stack>
       {note && <Meta size={1}>{note}</Meta>}

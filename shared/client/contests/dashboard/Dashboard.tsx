@@ -13,7 +13,7 @@ import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import type { DashboardShape } from '#shared/contests/studio/dashboard.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Row } from '#shared/client/ui/Layout.tsx';
 import { day, inSeconds, week } from '#shared/time.ts';
 import { BarList } from './BarList.tsx';
 import { SeriesChart } from './SeriesChart.tsx';
@@ -70,7 +70,7 @@ export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
     ),
   );
   return (
-    <Stack columns="1fr auto" gap={6} className={classes.dashboard}>
+    <Grid columns="1fr auto" gap={6} className={classes.dashboard}>
       <Row gap={4} cross="end" wrap className={classes.tools}>
         <Select
           label={t('contests.dashboard.range')}
@@ -125,7 +125,7 @@ export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
         ))}
       </Row>
       <Sold cx_id={cx_id} showsPayments={showsPayments} />
-    </Stack>
+    </Grid>
   );
 }
 
@@ -140,7 +140,7 @@ function Numbers({ dashboard }: { dashboard: DashboardShape }) {
   const growth = before?.total ? soFar / before.total - 1 : undefined;
   return (
     <>
-      <Stack as="dl" fit="200px" gap={4} className={classes.sums}>
+      <Grid as="dl" fit="200px" gap={4} className={classes.sums}>
         <div>
           <dt>{t('contests.dashboard.votes')}</dt>
           <dd>
@@ -169,7 +169,7 @@ function Numbers({ dashboard }: { dashboard: DashboardShape }) {
             <RollingNumber value={totals.entries} />
           </dd>
         </div>
-      </Stack>
+      </Grid>
       <div className={classes.grid}>
         <div className={classes.wide}>
           <SeriesChart

@@ -13,7 +13,7 @@ import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import sales from '#shared/client/payments/Sales.module.css';
 import classes from './Dashboard.module.css';
@@ -34,12 +34,12 @@ export function Sold({ cx_id, showsPayments }: SoldProps): ReactNode {
   useLiveAnswers(Sale, 'seller_id', me, sold);
   useLiveAnswers(Payment, 'receiver_id', me, sold);
   return (
-    <Stack as="section" columns="1fr auto" gap={6} className={classes.dashboard} aria-labelledby="sold-votes">
+    <Grid as="section" columns="1fr auto" gap={6} className={classes.dashboard} aria-labelledby="sold-votes">
       <h2 id="sold-votes">{t('contests.dashboard.sales')}</h2>
       <Sums cx_id={cx_id} />
       {showsPayments && <Payments key={cx_id} cx_id={cx_id} />}
       <AllSales />
-    </Stack>
+    </Grid>
   );
 }
 
@@ -58,7 +58,7 @@ function Sums({ cx_id }: { cx_id: string }) {
   const { sale } = answer;
   if (!sale.currencies.length) return <Meta size={1}>{t('contests.dashboard.noSales')}</Meta>;
   return (
-    <Stack as="dl" fit="200px" gap={4} className={classes.sums}>
+    <Grid as="dl" fit="200px" gap={4} className={classes.sums}>
       <div>
         <dt>{t('contests.dashboard.source.paid')}</dt>
         <dd>
@@ -76,7 +76,7 @@ function Sums({ cx_id }: { cx_id: string }) {
           </dd>
         </div>
       ))}
-    </Stack>
+    </Grid>
   );
 }
 
@@ -131,7 +131,7 @@ function AllSales() {
       <h2 id="all-sales">{t('contests.dashboard.allSales')}</h2>
       <Stack as="ol" gap={3}>
         {answer.sales.map(({ cx_id, contest_name, votes, currencies }) => (
-          <Stack as="li" columns="auto 1fr auto" gap="1 3" cross="center" key={cx_id}>
+          <Grid as="li" columns="auto 1fr auto" gap="1 3" cross="center" key={cx_id}>
             <PathLink className={classes.name} href={`/dashboard?cx_id=${cx_id}`}>
               {contest_name}
             </PathLink>
@@ -141,7 +141,7 @@ function AllSales() {
                 {t('payments.votes', { count: votes, number: number(votes) })}
               </Text>
             </Text>
-          </Stack>
+          </Grid>
         ))}
       </Stack>
     </Stack>

@@ -8,8 +8,9 @@ import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Stack } from '#shared/client/ui/Layout.tsx';
-import { editionLimits, type EditionSummary } from '#shared/contests/editions/editions.ts';
+import type { EditionSummary } from '#shared/contests/editions/editions.ts';
 import { limits } from '#shared/limits.ts';
+import { editionLimits } from '#shared/contests/editions/limits.ts';
 import classes from './Editions.module.css';
 
 interface EditionFormProps {

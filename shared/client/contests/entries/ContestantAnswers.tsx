@@ -1,6 +1,6 @@
 import type { ContestantShape, ContestShape } from '#shared/client/app/core/calls.ts';
 import { AnswerValue } from './AnswerValue.tsx';
-import { Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './ContestantAnswers.module.css';
 
 interface ContestantAnswersProps {
@@ -16,7 +16,7 @@ export function ContestantAnswers({ fields, answers }: ContestantAnswersProps) {
   });
   if (!said.length) return null;
   return (
-    <Stack edge="top" as="dl" fill="200px" gap="4 6" className={classes.answers}>
+    <Grid edge="top" as="dl" fill="200px" gap="4 6" className={classes.answers}>
       {said.map(({ field, value }) => (
         <div key={field.key} className={field.type === 'long_text' ? classes.long : undefined}>
           <Text as="dt" size={1} soft strong>
@@ -27,6 +27,6 @@ export function ContestantAnswers({ fields, answers }: ContestantAnswersProps) {
           </dd>
         </div>
       ))}
-    </Stack>
+    </Grid>
   );
 }

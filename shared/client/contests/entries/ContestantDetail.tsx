@@ -30,7 +30,7 @@ import { VoterGate } from '#shared/client/contests/voting/VoterGate.tsx';
 import { useWithheld } from '#shared/client/contests/results/WithheldNote.tsx';
 import { inColorOf } from '#shared/client/contests/colors.ts';
 import action from '#shared/client/ui/ActionBar.module.css';
-import { Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './ContestantDetail.module.css';
 
 interface ContestantDetailProps {
@@ -219,7 +219,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
   useArrowKeys(neighbours, go);
 
   return (
-    <Stack as="article" columns="5fr 6fr" className={`content ${classes.page}`}>
+    <Grid as="article" columns="5fr 6fr" className={`content ${classes.page}`}>
       <Way contest={contest} neighbours={neighbours} renderLink={renderLink} renderContest={renderContest} />
       <Shown contestant={contestant} voted={voted} />
       <div className={classes.info}>
@@ -298,7 +298,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
         renderLink={renderLink}
         all={renderContest(t('contests.contestant.all', { count: board.length, number: number(board.length) }))}
       />
-    </Stack>
+    </Grid>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Row } from '#shared/client/ui/Layout.tsx';
 import classes from './ContestantDetail.module.css';
 
 /** Skeleton of the same shape as ContestantDetail. */
 export function ContestantDetailSkeleton() {
   return (
-    <Stack columns="5fr 6fr" className={`content ${classes.page}`}>
+    <Grid columns="5fr 6fr" className={`content ${classes.page}`}>
       <Row across gap={4} justify="space-between">
         <Bone width={220} height={44} />
         <Bone width={96} height={44} />
@@ -20,6 +20,6 @@ export function ContestantDetailSkeleton() {
         <Bone height={76} />
         <Bone width={320} height={44} />
       </div>
-    </Stack>
+    </Grid>
   );
 }

@@ -11,7 +11,7 @@ import { useUpload } from '#shared/client/app/data/useUpload.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Stack } from '#shared/client/ui/Layout.tsx';
 import type { OwnChange } from '#shared/contests/entries/entryForm.ts';
 import { limits } from '#shared/limits.ts';
 import { draftOf, dropEntry, type EntryDraft, keepEntry, readEntry } from './entryDraft.ts';
@@ -53,7 +53,7 @@ function Person({ form, may, isFinal, shared, takeShared, busy }: PersonProps) {
     formState: { errors },
   } = form;
   return (
-    <Stack cross="start" narrow="stacked" columns="168px 1fr" gap={5}>
+    <Grid cross="start" narrow="stacked" columns="168px 1fr" gap={5}>
       <div className={classes.picture} inert={isFinal}>
         <Controller
           control={control}
@@ -100,7 +100,7 @@ function Person({ form, may, isFinal, shared, takeShared, busy }: PersonProps) {
           {...register('description')}
         />
       </Stack>
-    </Stack>
+    </Grid>
   );
 }
 

@@ -15,7 +15,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { Box, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Grid, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
 import { clockOf } from '#shared/client/contests/rounds.ts';
 import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
@@ -50,7 +50,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
         </div>
       )}
       {bar && <div className="content">{bar}</div>}
-      <Stack
+      <Grid
         columns="1fr auto"
         gap="4 8"
         cross="center"
@@ -87,7 +87,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
           </h1>
           {!isNarrow && <Organizer organizer={organizer} />}
         </div>
-        <Stack columns="auto auto" gap="3 6" className={classes.figures}>
+        <Grid columns="auto auto" gap="3 6" className={classes.figures}>
           {results_shown && hasBegun ? (
             <div>
               <Meta size={1} className={classes.label}>
@@ -107,8 +107,8 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
           )}
           <HeaderClock contest={contest} isShort={isNarrow} />
           <div className={classes.actions}>{children}</div>
-        </Stack>
-      </Stack>
+        </Grid>
+      </Grid>
     </header>
   );
 }
@@ -199,7 +199,7 @@ function HeaderClock({ contest, isShort }: { contest: ContestShape; isShort: boo
 export function ContestHeaderSkeleton() {
   return (
     <div className={classes.header}>
-      <Stack columns="1fr auto" gap="4 8" cross="center" className={`content ${classes.grid}`} data-cover="">
+      <Grid columns="1fr auto" gap="4 8" cross="center" className={`content ${classes.grid}`} data-cover="">
         <Box medium="hidden" className={classes.cover}>
           <Bone ratio="16 / 9" />
         </Box>
@@ -207,10 +207,10 @@ export function ContestHeaderSkeleton() {
           <Bone width={140} height={28} />
           <Bone width="90%" height={44} />
         </div>
-        <Stack columns="auto auto" gap="3 6" className={classes.figures}>
+        <Grid columns="auto auto" gap="3 6" className={classes.figures}>
           <Bone width={110} height={56} />
-        </Stack>
-      </Stack>
+        </Grid>
+      </Grid>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Stack } from '#shared/client/ui/Layout.tsx';
 import { leadersOf, type Placed } from '#shared/client/contests/board.ts';
 import { ContestantCardSkeleton } from '#shared/client/contests/voting/ContestantCard.tsx';
 import { takeEarlyVote } from '#shared/client/contests/voting/earlyVote.ts';
@@ -117,11 +117,11 @@ export function VoteFormSkeleton() {
       <div className={classes.rule}>
         <Bone height={24} />
       </div>
-      <Stack columns={2} gap={4} className={classes.skeleton}>
+      <Grid columns={2} gap={4} className={classes.skeleton}>
         <ContestantCardSkeleton />
         <Bone height="100%" />
         <Bone height="100%" />
-      </Stack>
+      </Grid>
     </Stack>
   );
 }

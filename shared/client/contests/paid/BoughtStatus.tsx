@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck, IconHourglass, IconX } from '@tabler/icon
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { paymentPath, stateOf } from '#shared/client/payments/begin.ts';
+import { paymentPath, stateOf } from '#shared/client/payments/beginPayment.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { usePayment } from '#shared/client/payments/checkout/usePayment.ts';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';

@@ -5,7 +5,7 @@ import type { ContestantShape } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { AddToCart } from '#shared/client/payments/checkout/AddToCart.tsx';
-import type { Things } from '#shared/client/payments/begin.ts';
+import type { Things } from '#shared/client/payments/beginPayment.ts';
 import { PayPanel } from '#shared/client/payments/checkout/PayPanel.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';

@@ -7,7 +7,7 @@ import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Box, Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Grid, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { selectVotes } from '../contestsSlice.ts';
 import { usePriceSentence } from './PaidStatus.tsx';
 import classes from './Honesty.module.css';
@@ -75,7 +75,7 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
           {t('contests.honesty.direct', { votes: number(paid_direct) })}
         </Meta>
       )}
-      <Stack as="dl" columns={4} gap={4} className={classes.facts}>
+      <Grid as="dl" columns={4} gap={4} className={classes.facts}>
         <div>
           <dt>{t('contests.honesty.voters')}</dt>
           <dd>{number(voters)}</dd>
@@ -92,7 +92,7 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
           <dt>{t('contests.honesty.largest')}</dt>
           <dd>{rough(largest_share)}</dd>
         </div>
-      </Stack>
+      </Grid>
     </Card>
   );
 }

@@ -18,7 +18,7 @@ import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Heading, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { VotePrice, voteModes } from '#shared/contests/entities/prices.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { arePacks, areDearEnough } from '#shared/contests/paid/prices.ts';
@@ -162,7 +162,7 @@ function Packs({ packs, currency, change, children }: PacksProps) {
         {t('contests.prices.packs')}
       </Text>
       {packs.map(({ id, votes, amount }, index) => (
-        <Stack cross="end" columns="1fr 1fr 44px" gap={2} key={id}>
+        <Grid cross="end" columns="1fr 1fr 44px" gap={2} key={id}>
           <TextInput
             aria-label={t('contests.prices.packVotes', { number: index + 1 })}
             label={index ? undefined : t('contests.prices.column.votes')}
@@ -186,7 +186,7 @@ function Packs({ packs, currency, change, children }: PacksProps) {
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
-        </Stack>
+        </Grid>
       ))}
       {children}
       {packs.length < contestLimits.packs && (
@@ -294,7 +294,7 @@ function Fields({
       />
       {!isFree && (
         <>
-          <Stack cross="end" columns="1fr 120px" gap={3}>
+          <Grid cross="end" columns="1fr 120px" gap={3}>
             <TextInput
               label={t('contests.prices.unit')}
               description={t('contests.prices.range', {
@@ -319,7 +319,7 @@ function Fields({
               error={fields['currency']}
               onChange={({ currentTarget: { value } }) => isCurrency(value) && change(usualOf(value))}
             />
-          </Stack>
+          </Grid>
           <Packs packs={packs} currency={currency} change={(next) => change({ packs: next })}>
             {packs.length > 0 && isUnitFine && !arePacksFine && (
               <Text size={2} danger role="alert" className={classes.problem}>

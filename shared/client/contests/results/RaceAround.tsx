@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
-import { List, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, List, Text } from '#shared/client/ui/Layout.tsx';
 import type { Placed } from '#shared/client/contests/board.ts';
 import { colorOf } from '#shared/client/contests/colors.ts';
 import classes from './RaceAround.module.css';
@@ -35,7 +35,7 @@ export function RaceAround({ board, shown, renderLink }: RaceAroundProps) {
       data-testid="race-around"
     >
       {board.slice(from, from + 2 * around + 1).map((one) => (
-        <Stack
+        <Grid
           as="li"
           columns="2.4em auto 1fr auto"
           gap="1 3"
@@ -57,7 +57,7 @@ export function RaceAround({ board, shown, renderLink }: RaceAroundProps) {
             <RollingNumber value={one.votes} />
           </b>
           <span className={classes.bar} aria-hidden />
-        </Stack>
+        </Grid>
       ))}
     </List>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
-import { Card, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, List, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import type { Placed } from '../board.ts';
 import { useSteadyOrder } from './useSteadyOrder.ts';
 import { colorOf, inColorOf } from '../colors.ts';
@@ -38,7 +38,7 @@ export function ResultBars({ board }: ResultBarsProps) {
           const one = byId.get(contestant_id);
           if (!one) return null;
           return (
-            <Stack
+            <Grid
               cross="end"
               as="li"
               columns="48px 1fr"
@@ -63,7 +63,7 @@ export function ResultBars({ board }: ResultBarsProps) {
               <span className={classes.track} aria-hidden>
                 <span className={classes.fill} style={{ '--of': one.of, '--color': colorOf(one) } as CSSProperties} />
               </span>
-            </Stack>
+            </Grid>
           );
         })}
       </List>

@@ -3,7 +3,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
-import { Card, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { placed } from '#shared/client/contests/board.ts';
 import { colorOf } from '#shared/client/contests/colors.ts';
 import { contestsIn } from '#shared/client/contests/contestsSlice.ts';
@@ -33,7 +33,7 @@ export function Standings({ contest, renderLink, children }: StandingsProps): Re
       </Row>
       <ol>
         {board.slice(0, shown).map((one) => (
-          <Stack
+          <Grid
             as="li"
             size={2}
             columns="20px 1fr auto"
@@ -51,7 +51,7 @@ export function Standings({ contest, renderLink, children }: StandingsProps): Re
             <b className={classes.votes}>
               <RollingNumber value={one.votes} />
             </b>
-          </Stack>
+          </Grid>
         ))}
       </ol>
     </Card>

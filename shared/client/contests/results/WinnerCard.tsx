@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, Meta, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './WinnerCard.module.css';
 
 interface WinnerCardProps {
@@ -37,7 +37,7 @@ export function WinnerCard({ contest, title }: WinnerCardProps) {
           height={1000}
         />
         {winner && (
-          <Stack as="p" columns="auto 1fr" cross="center" className={classes.caption}>
+          <Grid as="p" columns="auto 1fr" cross="center" className={classes.caption}>
             <IconTrophyFilled size={22} aria-hidden />
             <Text size={5} display as="span" cut>
               {list(winners.map((one) => one.contestant_name))}
@@ -47,7 +47,7 @@ export function WinnerCard({ contest, title }: WinnerCardProps) {
               size={2}
               className={classes.votes}
             >{`${number(most)} ${t('contests.votes', { count: most })}`}</Text>
-          </Stack>
+          </Grid>
         )}
       </div>
       <div>

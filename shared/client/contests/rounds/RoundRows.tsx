@@ -6,7 +6,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Heading, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { tieRules } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { fieldTime, startOf } from '#shared/client/contests/contestForm.ts';
@@ -52,7 +52,7 @@ export function RoundRows({ form, draft, end }: RoundRowsProps) {
                 ? sentence(formState.errors.rounds?.[index]?.[part]?.message)
                 : undefined;
             return (
-              <Stack narrow="stacked" as="li" columns="3fr 2fr" gap="2 3" key={field.id} className={classes.row}>
+              <Grid narrow="stacked" as="li" columns="3fr 2fr" gap="2 3" key={field.id} className={classes.row}>
                 <Heading level={4} size={3} across className={classes.name}>
                   {t('contests.options.round', { number: index + 1 })}
                 </Heading>
@@ -78,7 +78,7 @@ export function RoundRows({ form, draft, end }: RoundRowsProps) {
                 >
                   <IconX size={20} aria-hidden />
                 </ActionIcon>
-              </Stack>
+              </Grid>
             );
           })}
           <li className={classes.last}>

@@ -13,7 +13,7 @@ import { useHelp } from '#shared/client/site/useHelp.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { clubPath } from '#shared/community/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
@@ -256,7 +256,7 @@ function Kind({ title, all, children }: { title: string; all?: string | false; c
   const id = useId();
   if (!children.length) return null;
   return (
-    <Stack as="section" columns="1fr auto" cross="center" aria-labelledby={id} className={classes.kind}>
+    <Grid as="section" columns="1fr auto" cross="center" aria-labelledby={id} className={classes.kind}>
       <h2 id={id}>{title}</h2>
       <ul>{children}</ul>
       {all && (
@@ -264,7 +264,7 @@ function Kind({ title, all, children }: { title: string; all?: string | false; c
           {t('contests.search.allOf')}
         </PathLink>
       )}
-    </Stack>
+    </Grid>
   );
 }
 

@@ -17,7 +17,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Box, Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Grid, Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type EmbedContest, EmbedPanel } from './EmbedPanel.tsx';
 import { savePng, saveSvg } from '#shared/client/contests/qrFiles.ts';
 import { shareLinks } from './shareLinks.ts';
@@ -104,7 +104,7 @@ export function ShareLinks({ title, text, url }: { title: string; text: string; 
           {t('contests.share.native')}
         </Button>
       )}
-      <Stack cross="end" narrow="stacked" columns="1fr auto" gap={2}>
+      <Grid cross="end" narrow="stacked" columns="1fr auto" gap={2}>
         <TextInput
           label={t('contests.share.link')}
           value={url}
@@ -118,7 +118,7 @@ export function ShareLinks({ title, text, url }: { title: string; text: string; 
         >
           {copied ? t('contests.share.copied') : t('contests.share.copy')}
         </Button>
-      </Stack>
+      </Grid>
       <p role="status" className={problem ? classes.problem : 'visually-hidden'}>
         {problem || (copied ? t('contests.share.copied') : '')}
       </p>
@@ -158,15 +158,7 @@ function QrPanel({ title, url }: { title: string; url: string }) {
     if (code.current) Promise.resolve(how(code.current, title, qrSize)).catch(() => setFailed(true));
   };
   return (
-    <Stack
-      edge="top"
-      as="section"
-      columns="auto 1fr"
-      gap={5}
-      cross="center"
-      className={classes.qr}
-      aria-labelledby="qr"
-    >
+    <Grid edge="top" as="section" columns="auto 1fr" gap={5} cross="center" className={classes.qr} aria-labelledby="qr">
       {/* Black on white in both schemes, because some scanners cannot read inverted codes. */}
       <Box pad={2} className={classes.code}>
         <QrCode ref={code} value={withCode(url)} size={168} label={t('contests.share.qrAlt')} />
@@ -202,6 +194,6 @@ function QrPanel({ title, url }: { title: string; url: string }) {
           </Text>
         )}
       </Stack>
-    </Stack>
+    </Grid>
   );
 }

@@ -36,7 +36,7 @@ import { type ContestDraft, dropDraft, keepDraft, readDraft } from '#shared/clie
 import { LookFields } from './LookFields.tsx';
 import { lockChoices } from '#shared/client/contests/voting/voting.ts';
 import action from '#shared/client/ui/ActionBar.module.css';
-import { Card, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { day, hour } from '#shared/time.ts';
 import classes from './CreateContestForm.module.css';
 
@@ -318,7 +318,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
   const count = named(draft.contestants).length;
 
   return (
-    <Stack cross="start" medium="stacked" columns="1fr 380px" gap={12}>
+    <Grid cross="start" medium="stacked" columns="1fr 380px" gap={12}>
       <Stack as="form" gap={5} noValidate onSubmit={(event) => void handleSubmit(publish, seeProblems)(event)}>
         <WhatSection form={form} draft={draft} busy={isVisitor ? undefined : busy} />
 
@@ -378,6 +378,6 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
         />
       )}
       <Preview cx_id={cx_id} draft={draft} end={end} />
-    </Stack>
+    </Grid>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconEye } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { isMarked } from '#shared/chat/marked.ts';
+import { isMarked } from '#shared/chat/markdown.ts';
 import { MarkedText } from '#shared/client/chat/messages/MarkedText.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { MarkBar } from '#shared/client/ui/MarkBar.tsx';

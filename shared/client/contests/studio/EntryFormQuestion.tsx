@@ -6,7 +6,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { entryFieldTypes } from '#shared/contests/entities.ts';
 import { labelLimit } from '#shared/contests/entries/entryForm.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -56,7 +56,7 @@ export function EntryFormQuestion({ form, index, last, drag, move, remove }: Ent
   };
   return (
     <>
-      <Stack cross="start" narrow="stacked" columns="auto 3fr 2fr" gap={3}>
+      <Grid cross="start" narrow="stacked" columns="auto 3fr 2fr" gap={3}>
         <Stack
           narrow="hidden"
           as="span"
@@ -93,7 +93,7 @@ export function EntryFormQuestion({ form, index, last, drag, move, remove }: Ent
             },
           })}
         />
-      </Stack>
+      </Grid>
       {type === 'choice' && (
         <Controller
           control={control}

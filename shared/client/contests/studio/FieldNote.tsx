@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useValueWords } from '#shared/client/contests/studio/log/useValueWords.ts';
 import type { StudioField } from './studioDraft.ts';
@@ -20,7 +20,7 @@ export function FieldNote({ studio, name }: FieldNoteProps) {
   return (
     <Stack pad={4} role="alert" gap={3} size={2} className={classes.conflict}>
       <p>{t('contests.studio.conflict')}</p>
-      <Stack as="dl" columns="auto 1fr" gap="1 4">
+      <Grid as="dl" columns="auto 1fr" gap="1 4">
         <Text as="dt" strong>
           {t('contests.studio.mine')}
         </Text>
@@ -33,7 +33,7 @@ export function FieldNote({ studio, name }: FieldNoteProps) {
         <Text as="dd" breaks>
           {shown(name, conflict.theirs)}
         </Text>
-      </Stack>
+      </Grid>
       <Row gap={3} wrap>
         <Button size="sm" variant="default" onClick={() => studio.settle(name, 'mine')}>
           {t('contests.studio.keepMine')}

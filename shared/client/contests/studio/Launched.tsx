@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { contestPath } from '#shared/contests/page/contestPath.ts';
 import { ShareLinks } from '#shared/client/contests/sharing/ShareDialog.tsx';
 
@@ -27,7 +27,7 @@ export default function Launched({ contest, renderBigScreen, renderContestants, 
           {contest_name}
         </Text>
         <Text soft>{t('contests.launched.lead')}</Text>
-        <Stack fit="180px" gap={3}>
+        <Grid fit="180px" gap={3}>
           <Button
             variant={contestant_count ? 'default' : 'filled'}
             leftSection={<IconUserPlus size={20} aria-hidden />}
@@ -42,7 +42,7 @@ export default function Launched({ contest, renderBigScreen, renderContestants, 
           >
             {t('contests.bigScreen.open')}
           </Button>
-        </Stack>
+        </Grid>
         <ShareLinks
           title={contest_name}
           text={t('contests.share.text', { title: contest_name })}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
-import { List, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, List, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './PublishReview.module.css';
 
 export interface Reviewed {
@@ -69,8 +69,8 @@ export default function PublishReview({ contest, isRunning, publish, close }: Pu
 }
 
 const ReviewRow = ({ tone, icon, text }: { tone?: 'lacks' | 'whole'; icon: ReactNode; text: string }) => (
-  <Stack as="li" size={3} columns="20px 1fr" gap={3} className={classes.row} data-tone={tone}>
+  <Grid as="li" size={3} columns="20px 1fr" gap={3} className={classes.row} data-tone={tone}>
     <span aria-hidden>{icon}</span>
     {text}
-  </Stack>
+  </Grid>
 );

@@ -13,7 +13,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { joined, mergeProblem, roundIsOver } from '#shared/contests/rounds/roundPlans.ts';
 import { fieldTime } from '../contestForm.ts';
@@ -202,7 +202,7 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
           })}
         </Meta>
       ) : (
-        <Stack
+        <Grid
           fit="200px"
           gap={4}
           cross="start"
@@ -238,7 +238,7 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
               onChange={(event) => setAdvance(event.currentTarget.value.replaceAll(/\D/g, ''))}
             />
           )}
-        </Stack>
+        </Grid>
       )}
       {next && <Advance contest={contest} round={round} next={next} reload={reload} />}
       {error && (

@@ -3,7 +3,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCoins, IconLock } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { withoutMarks } from '#shared/chat/marked.ts';
+import { withoutMarks } from '#shared/chat/markdown.ts';
 import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -12,7 +12,7 @@ import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { contestCategories, resultsPolicies, tieRules, voterRules } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
@@ -95,7 +95,7 @@ export function Dates({ studio }: SectionProps): ReactNode {
   return (
     <>
       <Meta size={3}>{t('contests.studio.zone', { zone: timeZone() })}</Meta>
-      <Stack fit="200px" gap={4} cross="start">
+      <Grid fit="200px" gap={4} cross="start">
         <TextInput
           type="datetime-local"
           label={t('contests.options.start')}
@@ -108,7 +108,7 @@ export function Dates({ studio }: SectionProps): ReactNode {
           error={problems.end_date}
           {...register('end_date')}
         />
-      </Stack>
+      </Grid>
       <FieldNote studio={studio} name="start_date" />
       <FieldNote studio={studio} name="end_date" />
       <TextInput
@@ -167,7 +167,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
           input={register('who_may_vote')}
         />
         <FieldNote studio={studio} name="who_may_vote" />
-        <Stack fit="200px" gap={4} cross="start">
+        <Grid fit="200px" gap={4} cross="start">
           <TextInput
             label={t('contests.form.lockHours')}
             inputMode="decimal"
@@ -181,7 +181,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
             error={problems.votes_per_period}
             {...register('votes_per_period')}
           />
-        </Stack>
+        </Grid>
         <FieldNote studio={studio} name="contest_exp_hours" />
         <FieldNote studio={studio} name="votes_per_period" />
         <ChipChoice

@@ -10,7 +10,7 @@ import { dropdownItem } from '#shared/client/ui/Dropdown.tsx';
 import { MenuPopup } from '#shared/client/ui/MenuPopup.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, List, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, List, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { includes } from '#shared/contests/studio/team.ts';
 import type { ContestantFilter } from '#shared/client/contests/contestants/ManageContestants.tsx';
 import { Integrity } from '#shared/client/contests/studio/integrity/Integrity.tsx';
@@ -101,7 +101,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
     </>
   );
   return (
-    <Stack columns="200px 1fr 390px" gap={8} cross="start" className={classes.studio}>
+    <Grid columns="200px 1fr 390px" gap={8} cross="start" className={classes.studio}>
       <Text as="nav" medium="hidden" className={classes.side} aria-label={t('contests.studio.sections')}>
         {links(() => undefined)}
         <Stack gap="half" edge="top" className={`${classes.sections} ${classes.ways}`}>
@@ -175,7 +175,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
           <LivePreview studio={studio} src={preview} />
         </Dialog>
       )}
-    </Stack>
+    </Grid>
   );
 }
 

@@ -15,7 +15,7 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { teamRights, type TeamRight } from '#shared/contests/studio/team.ts';
 import type { SectionProps } from './SettingSections.tsx';
 import classes from './Studio.module.css';
@@ -117,7 +117,7 @@ export function Team({ studio, left }: TeamProps): ReactNode {
         </Dialog>
       )}
       {mayChoose && (
-        <Stack
+        <Grid
           as="form"
           fit="180px"
           gap={3}
@@ -146,7 +146,7 @@ export function Team({ studio, left }: TeamProps): ReactNode {
           <Button type="submit" loading={isRunning}>
             {t('contests.studio.addToTeam')}
           </Button>
-        </Stack>
+        </Grid>
       )}
     </>
   );

@@ -3,9 +3,9 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { call, CallError } from '#shared/client/app/data/api.ts';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { t } from '#shared/client/app/i18n/i18n.ts';
-import { useLineBack } from '#shared/client/app/offline/lineBack.ts';
+import { useLineBack } from '#shared/client/app/offline/connectionBack.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
-import { meet } from './meet.ts';
+import { mergeDrafts } from './mergeDrafts.ts';
 import { same } from './same.ts';
 import {
   changesIn,
@@ -82,7 +82,7 @@ export function useStudio(contest: ContestShape): Studio {
   const learn = useCallback(
     (newer: typeof start.known) => {
       const mine = form.getValues();
-      const { follow, differ } = meet(known.current.draft, newer.draft, mine, sending.current);
+      const { follow, differ } = mergeDrafts(known.current.draft, newer.draft, mine, sending.current);
       known.current = newer;
       for (const name of follow) form.setValue(name, newer.draft[name]);
       if (differ.length)

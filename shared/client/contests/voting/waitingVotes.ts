@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { withTexts } from '#shared/client/app/i18n/i18n.ts';
 import { storeValue, storedValue, onStoredElsewhere } from '#shared/client/app/offline/browserStorage.ts';
-import { onLineBack } from '#shared/client/app/offline/lineBack.ts';
+import { onLineBack } from '#shared/client/app/offline/connectionBack.ts';
 import { store } from '#shared/client/app/core/store.ts';
 
 export interface WaitingVote {

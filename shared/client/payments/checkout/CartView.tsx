@@ -8,9 +8,9 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { Card, Heading, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import type { Offer } from '#shared/payments/shapes.ts';
-import { thingsOf } from '#shared/client/payments/begin.ts';
+import { thingsOf } from '#shared/client/payments/beginPayment.ts';
 import { cartChanged, ownCart } from './cart.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { OfferItems } from './OfferSummary.tsx';
@@ -87,7 +87,7 @@ export function CartView({ onlyTest, start }: CartViewProps) {
   const problems = cart.problems.map(({ code, page, ...thing }) => {
     const title = t(kinds[thing.type] ?? 'payments.kind.other');
     return (
-      <Stack
+      <Grid
         tone="warning-text"
         columns="auto 1fr auto"
         gap={3}
@@ -103,7 +103,7 @@ export function CartView({ onlyTest, start }: CartViewProps) {
           {page && <PathLink href={page}>{t('payments.cart.choose')}</PathLink>}
         </p>
         {removal(thing, title)}
-      </Stack>
+      </Grid>
     );
   });
   // Where the latest thing cannot be bought, no older one takes its place under the reader's finger.

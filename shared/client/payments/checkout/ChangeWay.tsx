@@ -12,7 +12,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import type { RailStep, SubscriptionShape } from '#shared/payments/shapes.ts';
 import { AskDialog } from '#shared/client/payments/refunds/AskDialog.tsx';
-import { isInApp, subscriptionChanged } from '#shared/client/payments/begin.ts';
+import { isInApp, subscriptionChanged } from '#shared/client/payments/beginPayment.ts';
 import { useBalances } from '#shared/client/payments/useBalances.ts';
 import { type Way, WayChoice } from './WayChoice.tsx';
 

@@ -11,7 +11,7 @@ import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import type { ClaimShape } from '#shared/payments/shapes.ts';
 import { AmountInput, typedAmount } from '#shared/client/payments/AmountInput.tsx';
 import { AskDialog } from '#shared/client/payments/refunds/AskDialog.tsx';
-import { ifNoted } from '#shared/client/payments/noted.ts';
+import { ifNoted } from '#shared/client/payments/notedDecision.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 
 interface ClaimDecisionProps {

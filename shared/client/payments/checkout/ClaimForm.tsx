@@ -12,7 +12,7 @@ import { Heading, Meta } from '#shared/client/ui/Layout.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { minute } from '#shared/time.ts';
-import { moneyMoved } from '#shared/client/payments/begin.ts';
+import { moneyMoved } from '#shared/client/payments/beginPayment.ts';
 import classes from './PaymentView.module.css';
 
 /** The day in the reader's own time, as YYYY-MM-DD. */

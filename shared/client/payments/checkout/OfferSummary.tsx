@@ -8,7 +8,7 @@ import { useAppSelector } from '#shared/client/app/core/store.ts';
 import type { Offer, OfferItem } from '#shared/payments/shapes.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
-import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './OfferSummary.module.css';
 
 /** What an offer is for. */
@@ -33,7 +33,7 @@ export function OfferItems({
   return (
     <List>
       {items.map((item) => (
-        <Stack
+        <Grid
           edge="bottom"
           as="li"
           columns="1fr auto auto"
@@ -60,7 +60,7 @@ export function OfferItems({
               : money(item.amount, currency)}
           </Text>
           {renderAction && <span className={classes.action}>{renderAction(item)}</span>}
-        </Stack>
+        </Grid>
       ))}
     </List>
   );

@@ -14,7 +14,14 @@ import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { isManual } from '#shared/payments/rails.ts';
 import type { Offer, OfferItem, PaymentShape } from '#shared/payments/shapes.ts';
-import { beginPayment, goOn, keepNext, paymentPath, stateOf, type Things } from '#shared/client/payments/begin.ts';
+import {
+  beginPayment,
+  goOn,
+  keepNext,
+  paymentPath,
+  stateOf,
+  type Things,
+} from '#shared/client/payments/beginPayment.ts';
 import type { Confirm } from './cardFields.ts';
 import { OfferItems, OfferSums, OfferTotal } from './OfferSummary.tsx';
 import { asRail, useRailName } from './railMarks.tsx';

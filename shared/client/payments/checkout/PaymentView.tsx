@@ -15,7 +15,7 @@ import { Card, Row, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { hasEnded, isOpen, isPaid } from '#shared/payments/process.ts';
 import { isManual } from '#shared/payments/rails.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
-import { moneyMoved, nextOf, paymentPath, stateOf, takeNext, thingsOf } from '#shared/client/payments/begin.ts';
+import { moneyMoved, nextOf, paymentPath, stateOf, takeNext, thingsOf } from '#shared/client/payments/beginPayment.ts';
 import { ClaimForm } from './ClaimForm.tsx';
 import { PayPanel } from './PayPanel.tsx';
 import { wordsOf } from '#shared/client/payments/paymentWords.tsx';

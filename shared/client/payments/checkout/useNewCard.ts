@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
-import { subscriptionChanged } from '#shared/client/payments/begin.ts';
+import { subscriptionChanged } from '#shared/client/payments/beginPayment.ts';
 
 /** A card that was typed on the rail's page, which leads back with the rail's name of it. */
 export interface NewCard {

@@ -1,7 +1,7 @@
 import type { CallError } from '#shared/client/app/data/api.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import type { Offer } from '#shared/payments/shapes.ts';
-import type { Things } from '#shared/client/payments/begin.ts';
+import type { Things } from '#shared/client/payments/beginPayment.ts';
 
 interface AskedOffer {
   /** The former one while another is asked for. */

@@ -12,7 +12,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
-import { paymentPath } from '#shared/client/payments/begin.ts';
+import { paymentPath } from '#shared/client/payments/beginPayment.ts';
 import { paymentsPage } from '#shared/client/payments/lists.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { PaymentBadge } from './PaymentBadge.tsx';

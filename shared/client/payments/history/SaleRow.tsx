@@ -6,7 +6,7 @@ import { When } from '#shared/client/app/i18n/When.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Box, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Grid, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { RailName } from '#shared/payments/rails.ts';
 import type { PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
 import { mayRefund } from '#shared/client/payments/mayRefund.ts';
@@ -38,7 +38,7 @@ export function SaleRow({ sale, payment, state = payment?.state, person, refund 
   const what = useThing()(sale);
   const refunded = payment?.refunded ?? 0;
   return (
-    <Stack
+    <Grid
       as="li"
       columns="44px 1fr auto"
       gap="1 4"
@@ -99,6 +99,6 @@ export function SaleRow({ sale, payment, state = payment?.state, person, refund 
           </Button>
         )}
       </Row>
-    </Stack>
+    </Grid>
   );
 }

@@ -7,11 +7,11 @@ import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid } from '#shared/client/ui/Layout.tsx';
 import { depositService } from '#shared/payments/limits.ts';
 import { type Currency, currencyDecimals, isCurrency, parseAmount } from '#shared/payments/money.ts';
 import { limits } from '#shared/limits.ts';
-import type { Things } from '#shared/client/payments/begin.ts';
+import type { Things } from '#shared/client/payments/beginPayment.ts';
 import { PayPanel } from '#shared/client/payments/checkout/PayPanel.tsx';
 import { useBalances } from '#shared/client/payments/useBalances.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
@@ -64,7 +64,7 @@ export function DepositForm() {
   const things: Things = [{ type: 'deposit', sx_id: depositService, quantity: 1, amount: amount ?? 0, currency: code }];
   return (
     <Card pad="6 7" gap={6} bounded className={classes.form}>
-      <Stack narrow="stacked" columns="1fr 120px" gap={5}>
+      <Grid narrow="stacked" columns="1fr 120px" gap={5}>
         <ChipChoice
           label={t('payments.deposit.amount')}
           choices={[
@@ -80,7 +80,7 @@ export function DepositForm() {
           value={code}
           onChange={(event) => setPicked(event.currentTarget.value as Currency)}
         />
-      </Stack>
+      </Grid>
       {chosen === own && (
         <TextInput
           label={t('payments.deposit.howMuch', { currency: code })}

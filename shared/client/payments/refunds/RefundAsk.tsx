@@ -9,7 +9,7 @@ import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Card, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
-import { moneyMoved } from '#shared/client/payments/begin.ts';
+import { moneyMoved } from '#shared/client/payments/beginPayment.ts';
 
 /** Asks who was paid for the money back, once. */
 export function RefundAsk({ payment: { payment_id, refund_asked, items } }: { payment: PaymentShape }) {

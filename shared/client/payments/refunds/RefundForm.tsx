@@ -13,7 +13,7 @@ import { isByHand, type RailName } from '#shared/payments/rails.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { AmountInput, typedAmount } from '#shared/client/payments/AmountInput.tsx';
 import { AskDialog } from './AskDialog.tsx';
-import { ifNoted } from '#shared/client/payments/noted.ts';
+import { ifNoted } from '#shared/client/payments/notedDecision.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThing } from '#shared/client/payments/useThing.ts';
 

@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Text } from '#shared/client/ui/Layout.tsx';
-import { paymentPath } from '#shared/client/payments/begin.ts';
+import { paymentPath } from '#shared/client/payments/beginPayment.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { PaymentBadge } from '#shared/client/payments/history/PaymentBadge.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';

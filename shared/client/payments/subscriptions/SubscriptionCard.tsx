@@ -13,7 +13,7 @@ import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { SubscriptionShape } from '#shared/payments/shapes.ts';
 import type { SubscriptionEnd } from '#shared/payments/subscriptions.ts';
 import { AskDialog } from '#shared/client/payments/refunds/AskDialog.tsx';
-import { paymentPath, subscriptionChanged } from '#shared/client/payments/begin.ts';
+import { paymentPath, subscriptionChanged } from '#shared/client/payments/beginPayment.ts';
 import { ChangeWay } from '#shared/client/payments/checkout/ChangeWay.tsx';
 import { Charges } from './Charges.tsx';
 import { declinedText } from '#shared/client/payments/paymentWords.tsx';

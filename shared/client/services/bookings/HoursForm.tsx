@@ -11,11 +11,12 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
-import { type HoursContent, hoursForm, hoursLimits, slotSteps, usualHours } from '#shared/services/bookings/hours.ts';
+import { Grid, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { type HoursContent, hoursForm, slotSteps, usualHours } from '#shared/services/bookings/hours.ts';
 import { day, hour, inMinutes } from '#shared/time.ts';
 import { ownZone } from './slotWords.ts';
 import { buffers, horizons, notices, useHours } from './useHours.ts';
+import { hoursLimits } from '#shared/services/bookings/limits.ts';
 import { WeekFields } from './WeekFields.tsx';
 
 /** Saves what was changed; false where it cannot be saved. */
@@ -64,7 +65,7 @@ function Editor({ sx_id, hold, known, isOwn }: HoursFormProps & { known: HoursCo
     <Stack gap={4} shrink>
       {sx_id && !isOwn && <Meta>{t('services.hours.usual')}</Meta>}
       <WeekFields hours={hours} set={set} problems={form.problems} problemOf={problemOf} />
-      <Stack fit="220px" gap={4} cross="end">
+      <Grid fit="220px" gap={4} cross="end">
         <Select label={t('services.hours.step')} {...number('step', slotSteps, spell)} />
         <Select label={t('services.hours.buffer')} {...number('buffer', buffers, spell)} />
         <Select label={t('services.hours.notice')} {...number('notice', notices, spell)} />
@@ -76,7 +77,7 @@ function Editor({ sx_id, hold, known, isOwn }: HoursFormProps & { known: HoursCo
           label={t('services.hours.cancel')}
           {...number('cancel_hours', cancels, (before) => spell(inMinutes(before * hour)))}
         />
-      </Stack>
+      </Grid>
       <TextInput
         label={t('services.hours.place')}
         description={t('services.hours.placeHint')}

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
-import { hoursLimits, type Span } from '#shared/services/bookings/hours.ts';
+import type { Span } from '#shared/services/bookings/hours.ts';
 import { day, inMinutes } from '#shared/time.ts';
+import { hoursLimits } from '#shared/services/bookings/limits.ts';
 import classes from './Hours.module.css';
 
 const wholeDay = inMinutes(day);

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { HoursContent } from '#shared/services/bookings/hours.ts';
 import { HoursSpans } from './HoursSpans.tsx';
 import { useSlotWords } from './slotWords.ts';
@@ -40,7 +40,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
       <Stack as="fieldset" gap={3} className={classes.part}>
         <legend>{t('services.hours.week')}</legend>
         {words.weekdays('long').map((name, weekday) => (
-          <Stack
+          <Grid
             narrow="stacked"
             columns="120px 1fr"
             gap="2 4"
@@ -58,7 +58,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
               problem={problemOf(`week.${weekday}`)}
               change={(spans) => set({ week: hours.week.map((each, at) => (at === weekday ? spans : each)) })}
             />
-          </Stack>
+          </Grid>
         ))}
         <Button
           variant="default"
@@ -77,7 +77,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
           const changeAt = (changes: Partial<typeof each>) =>
             set({ exceptions: hours.exceptions.map((other, at) => (at === index ? { ...other, ...changes } : other)) });
           return (
-            <Stack
+            <Grid
               narrow="stacked"
               columns="120px 1fr"
               gap="2 4"
@@ -109,7 +109,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
                 problem={problemOf(`exceptions.${index}.spans`)}
                 change={(spans) => changeAt({ spans })}
               />
-            </Stack>
+            </Grid>
           );
         })}
         {problems['exceptions'] && <p role="alert">{problems['exceptions']}</p>}

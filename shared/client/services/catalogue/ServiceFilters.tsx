@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useOwnCurrency } from '#shared/client/payments/useOwnCurrency.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
 import { currencies } from '#shared/payments/money.ts';
@@ -245,7 +245,7 @@ function Price({ search, change }: Pick<RestProps, 'search' | 'change'>) {
     apply(now);
   };
   return (
-    <Stack columns={3} gap={2} className={classes.price}>
+    <Grid columns={3} gap={2} className={classes.price}>
       <TextInput
         label={t('services.filter.least')}
         inputMode="numeric"
@@ -264,6 +264,6 @@ function Price({ search, change }: Pick<RestProps, 'search' | 'change'>) {
         choices={currencies.map((value) => ({ value, label: value }))}
         onChange={(event) => type({ currency: event.currentTarget.value })}
       />
-    </Stack>
+    </Grid>
   );
 }

@@ -12,7 +12,7 @@ import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Card, Heading, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
-import { digitalLimits } from '#shared/services/digital/digital.ts';
+import { digitalLimits } from '#shared/services/digital/limits.ts';
 import type { DigitalFileShape, OwnDigitalFiles } from '#shared/services/digital/digitalShapes.ts';
 import { FileRow } from '#shared/client/services/FileRow.tsx';
 import { PackageChoice, type PackageName } from '#shared/client/services/PackageChoice.tsx';

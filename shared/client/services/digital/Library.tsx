@@ -24,7 +24,7 @@ import { serviceListPath } from '#shared/services/lists.ts';
 import { minute } from '#shared/time.ts';
 import { FileRow } from '#shared/client/services/FileRow.tsx';
 import { libraryPage } from './libraryLists.ts';
-import { save } from '#shared/client/services/saving.ts';
+import { save } from '#shared/client/services/saveFile.ts';
 import files from './Digital.module.css';
 import classes from './Library.module.css';
 

@@ -2,9 +2,10 @@
 import { call, CallError } from '#shared/client/app/data/api.ts';
 import { uploadBy } from '#shared/client/app/data/uploads.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
-import { onLineBack } from '#shared/client/app/offline/lineBack.ts';
-import { digitalLimits, fileNameOf, partSize } from '#shared/services/digital/digital.ts';
+import { onLineBack } from '#shared/client/app/offline/connectionBack.ts';
+import { fileNameOf, partSize } from '#shared/services/digital/digital.ts';
 import type { DigitalFileShape, UploadShape } from '#shared/services/digital/digitalShapes.ts';
+import { digitalLimits } from '#shared/services/digital/limits.ts';
 import type { OrderFile } from '#shared/services/orders/process.ts';
 
 interface Sent {

@@ -12,12 +12,13 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Card, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid } from '#shared/client/ui/Layout.tsx';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
-import { meetingLimits, meetingPath } from '#shared/services/meetings/meetingRules.ts';
+import { meetingPath } from '#shared/services/meetings/meetingRules.ts';
 import { minute } from '#shared/time.ts';
 import { SlotChoice, useMonth } from '#shared/client/services/bookings/SlotChoice.tsx';
 import { cityOf, ownZone, useSlotWords } from '#shared/client/services/bookings/slotWords.ts';
+import { meetingLimits } from '#shared/services/meetings/limits.ts';
 import classes from './Meeting.module.css';
 
 /** The words about zones below the team's times. */
@@ -74,7 +75,7 @@ export default function MeetingForm(): ReactNode {
     clear();
   };
   return (
-    <Stack medium="stacked" columns="1fr 1fr" gap={6} cross="start">
+    <Grid medium="stacked" columns="1fr 1fr" gap={6} cross="start">
       <Card aria-labelledby="meeting-time" as="section" gap={4} pad={6} className={classes.panel}>
         <h2 id="meeting-time">{t('services.booking.choose')}</h2>
         <SlotChoice
@@ -142,6 +143,6 @@ export default function MeetingForm(): ReactNode {
         </Button>
         <p className={classes.note}>{t('services.meeting.mailed')}</p>
       </Card>
-    </Stack>
+    </Grid>
   );
 }

@@ -11,12 +11,13 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
-import { hoursLimits, slotSteps } from '#shared/services/bookings/hours.ts';
+import { Grid, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { slotSteps } from '#shared/services/bookings/hours.ts';
 import { type MeetingHoursContent, meetingHoursForm } from '#shared/services/meetings/meetings.ts';
 import type { MeetingHoursAnswer } from '#shared/services/meetings/meetingShapes.ts';
 import { day, inMinutes } from '#shared/time.ts';
 import { buffers, horizons, notices, useHours } from '#shared/client/services/bookings/useHours.ts';
+import { hoursLimits } from '#shared/services/bookings/limits.ts';
 import { WeekFields } from '#shared/client/services/bookings/WeekFields.tsx';
 
 const lengths = [10, 15, 20, 30, 45, 60, 90, 120];
@@ -59,7 +60,7 @@ function Editor({ known, reload }: { known: MeetingHoursAnswer; reload: () => vo
   return (
     <Stack gap={4} shrink>
       <WeekFields hours={hours} set={set} problems={form.problems} problemOf={problemOf} />
-      <Stack fit="220px" gap={4} cross="end">
+      <Grid fit="220px" gap={4} cross="end">
         <Select label={t('services.meeting.length')} {...number('minutes', lengths, spell)} />
         <Select label={t('services.meeting.step')} {...number('step', slotSteps, spell)} />
         <Select label={t('services.meeting.buffer')} {...number('buffer', buffers, spell)} />
@@ -68,7 +69,7 @@ function Editor({ known, reload }: { known: MeetingHoursAnswer; reload: () => vo
           label={t('services.hours.horizon')}
           {...number('horizon', horizons, (days) => spell(inMinutes(days * day)))}
         />
-      </Stack>
+      </Grid>
       <TextInput
         label={t('services.hours.place')}
         description={t('services.hours.placeHint')}

@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Meta, Text } from '#shared/client/ui/Layout.tsx';
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import type { OrderFile } from '#shared/services/orders/process.ts';
 import type { ServiceAsk } from '#shared/services/types.ts';

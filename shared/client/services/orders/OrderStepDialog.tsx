@@ -6,7 +6,7 @@ import { AskDialog } from '#shared/client/payments/refunds/AskDialog.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import type { PartyStep } from '#shared/services/orders/process.ts';
 import { StepFiles, useStepFiles } from './OrderFiles.tsx';

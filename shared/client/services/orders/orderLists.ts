@@ -1,5 +1,5 @@
 /** Which call answers which list: screens ask before they show, and parts ask the same. */
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 
 export const orderViews = ['buyer', 'provider'] as const;
 export type OrdersAs = (typeof orderViews)[number];

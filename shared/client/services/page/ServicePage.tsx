@@ -31,7 +31,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { categoryValues, isPublicCategory } from '#shared/categories.ts';
 import { Service } from '#shared/services/entities.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
@@ -251,7 +251,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
   return (
     <Stack gap={4} className={classes.page}>
       <PageHead service={service} isOwn={isOwn} ways={ways} />
-      <Stack
+      <Grid
         medium="stacked"
         columns="1fr 320px"
         gap={8}
@@ -305,7 +305,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
           <Provider service={service} ways={ways} />
           {!isOwn && <ReportButton sx_id={sx_id} ways={ways} />}
         </Stack>
-      </Stack>
+      </Grid>
       {similar.length > 0 && (
         <Stack aria-labelledby="similar" as="section" gap={4} className={classes.section}>
           <h2 id="similar">{t('services.page.similar')}</h2>

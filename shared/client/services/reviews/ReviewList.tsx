@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 import type { ReviewsAnswer } from '#shared/services/orders/orderShapes.ts';
 import { ReviewRow } from './ReviewRow.tsx';
 import classes from '../Order.module.css';

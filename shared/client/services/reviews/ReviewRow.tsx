@@ -9,7 +9,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 import type { ReviewShape } from '#shared/services/orders/orderShapes.ts';
 import classes from '../Order.module.css';
 

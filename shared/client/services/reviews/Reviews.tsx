@@ -7,7 +7,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Card, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 import { takesReviews } from '#shared/services/orders/process.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import classes from '../Order.module.css';

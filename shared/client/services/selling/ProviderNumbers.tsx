@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import type { ProviderNumbers as Numbers } from '#shared/services/shapes.ts';
-import { Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './ProviderNumbers.module.css';
 
 type Days = Numbers['days'];
@@ -83,7 +83,7 @@ export default function ProviderNumbers(): ReactNode {
       <Heading id="numbers" level={2} size={4}>
         {t('services.numbers.title', { count: days.length })}
       </Heading>
-      <Stack fit="200px" gap={6}>
+      <Grid fit="200px" gap={6}>
         <Bars label={t('services.numbers.views')} days={days} valueOf={(day) => day.views} say={number} />
         {orders > 0 && (
           <>
@@ -96,7 +96,7 @@ export default function ProviderNumbers(): ReactNode {
             />
           </>
         )}
-      </Stack>
+      </Grid>
       <Stack as="dl" gap="3 4" edge="top" className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { serviceLimits } from '#shared/services/limits.ts';
-import type { Typed } from '#shared/client/services/catalogue/typed.ts';
+import type { Typed } from '#shared/client/services/catalogue/serviceDraft.ts';
 import classes from './ServiceForm.module.css';
 
 type Questions = Typed['questions'];

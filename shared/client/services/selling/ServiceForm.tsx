@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call, type CallError } from '#shared/client/app/data/api.ts';
 import type { InputOfCall } from '#shared/client/app/core/calls.ts';
@@ -24,7 +24,7 @@ import {
   keptTyped,
   type Typed,
   typedOf,
-} from '#shared/client/services/catalogue/typed.ts';
+} from '#shared/client/services/catalogue/serviceDraft.ts';
 import classes from './ServiceForm.module.css';
 
 type Problems = Readonly<Record<string, string>>;
@@ -218,7 +218,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
     else void (isLast ? handIn.run() : save.run());
   };
   return (
-    <Stack medium="stacked" columns="1fr 300px" gap={8}>
+    <Grid medium="stacked" columns="1fr 300px" gap={8}>
       <Stack
         as="form"
         noValidate
@@ -256,6 +256,6 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
         </Row>
       </Stack>
       <Preview typed={typed} sx_id={sx_id} />
-    </Stack>
+    </Grid>
   );
 }

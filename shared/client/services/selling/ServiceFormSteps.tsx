@@ -19,7 +19,7 @@ import { bookingTypes, contactWays, deliveryWays, serviceIntervals, serviceTypes
 import { AskFields } from './AskFields.tsx';
 import { DigitalFiles } from '#shared/client/services/digital/DigitalFiles.tsx';
 import type { SaveHours } from '#shared/client/services/bookings/HoursForm.tsx';
-import { newPackage, type Typed, type TypedPackage } from '#shared/client/services/catalogue/typed.ts';
+import { newPackage, type Typed, type TypedPackage } from '#shared/client/services/catalogue/serviceDraft.ts';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 import { VideoField } from './VideoField.tsx';

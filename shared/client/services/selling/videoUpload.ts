@@ -2,7 +2,8 @@
 import { call, CallError } from '#shared/client/app/data/api.ts';
 import { t } from '#shared/client/app/i18n/i18n.ts';
 import type { ErrorAnswer } from '#shared/errors.ts';
-import { playerOf, videoLimits, type VideoPartAnswer } from '#shared/services/catalogue/videos.ts';
+import { playerOf, type VideoPartAnswer } from '#shared/services/catalogue/videos.ts';
+import { videoLimits } from '#shared/services/catalogue/limits.ts';
 import { withRetries } from '#shared/client/services/digital/digitalUpload.ts';
 
 interface Sent {

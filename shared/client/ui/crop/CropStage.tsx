@@ -4,7 +4,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { Area } from './cropDrawing.ts';
-import { Card, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './Crop.module.css';
 
 const mostZoom = 4;
@@ -61,7 +61,7 @@ export default function CropStage({ image, start, change, aspect = 1, round = fa
           />
         )}
       </Card>
-      <Stack columns="auto 1fr auto" gap={3} cross="center" soft className={classes.zoom}>
+      <Grid columns="auto 1fr auto" gap={3} cross="center" soft className={classes.zoom}>
         <IconZoomOut size={20} aria-hidden />
         <label htmlFor={id} className="visually-hidden">
           {t('site.picture.zoom')}
@@ -76,7 +76,7 @@ export default function CropStage({ image, start, change, aspect = 1, round = fa
           onChange={(event) => setZoom(Number(event.currentTarget.value))}
         />
         <IconZoomIn size={20} aria-hidden />
-      </Stack>
+      </Grid>
       <Meta size={1}>{tip}</Meta>
     </>
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Stack } from '#shared/client/ui/Layout.tsx';
-import { integrityLimits } from '#shared/contests/integrity/integrity.ts';
+import { integrityLimits } from '#shared/contests/integrity/limits.ts';
 import classes from './Integrity.module.css';
 
 interface NoteDialogProps {

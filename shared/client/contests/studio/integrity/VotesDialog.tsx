@@ -7,8 +7,9 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
-import { integrityLimits, type SuspectGroup } from '#shared/contests/integrity/integrity.ts';
+import type { SuspectGroup } from '#shared/contests/integrity/integrity.ts';
 import { useReasonWords } from './Farm.tsx';
+import { integrityLimits } from '#shared/contests/integrity/limits.ts';
 import classes from './Integrity.module.css';
 
 interface VotesDialogProps {

@@ -15,7 +15,7 @@ import { asServer } from '#cloud/kernel/operators.ts';
 import { atMost, type Ports, type Storage } from '#cloud/kernel/ports.ts';
 import { removeFile } from '#cloud/site/index.ts';
 import { removeArchive } from './archive.ts';
-import { proveSelf } from '#cloud/accounts/sessions/confirm.ts';
+import { proveSelf } from '#cloud/accounts/sessions/reauthentication.ts';
 import { personalOf } from '#cloud/accounts/profile/personal.ts';
 import { fileOf } from '#cloud/accounts/profile/profile.ts';
 

@@ -1,6 +1,6 @@
 /** Tells the two of each step: as a card in their conversation, by the bell and by mail. */
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
-import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/limits.ts';
 import type { OrderNewsKind } from '#shared/services/orders/orderNews.ts';
 import type { OrderStepName } from '#shared/services/orders/process.ts';
 import { Refusal } from '#shared/errors.ts';

@@ -17,7 +17,7 @@ import type { OpenedKey } from '#cloud/kernel/domain.ts';
 import { asServer } from '#cloud/kernel/operators.ts';
 import type { Ports, Where } from '#cloud/kernel/ports.ts';
 import { writeAuditLog } from '../site/index.ts';
-import { tellOfKey } from './notices.ts';
+import { tellOfKey } from './securityNotices.ts';
 
 /** As it is shown: a mark that finders of leaked secrets know it by, the key's id, and 192 random bits. */
 const written = /^ek_([\w-]{12})([\w-]{32})$/;

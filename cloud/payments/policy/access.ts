@@ -1,4 +1,4 @@
-/** Who pays, and whose payment it is. */
+/** Whose payment it is, and who may act on it: who pays, who receives, and operators for money. */
 import type { Payment } from '#shared/payments/entities/payment.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Actor, allows, operators } from '#shared/model/access.ts';

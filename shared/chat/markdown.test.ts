@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMarked, toMarkdown, withoutMarks } from './marked.ts';
+import { isMarked, toMarkdown, withoutMarks } from './markdown.ts';
 
 describe('Markdown in what people write', () => {
   it.each([

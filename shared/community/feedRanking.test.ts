@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byWhatMatters, type Ranked } from './matters.ts';
+import { byWhatMatters, type Ranked } from './feedRanking.ts';
 
 const hour = 3_600_000;
 const now = 1_000 * hour;

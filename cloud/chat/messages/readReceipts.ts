@@ -10,7 +10,7 @@ import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import { counting, publicId } from '#cloud/kernel/input.ts';
 import { conversationShapes, ownConversation } from './conversations.ts';
 import { readableMessage } from './messages.ts';
-import { doInConversation } from './writing.ts';
+import { doInConversation } from './groupedWrites.ts';
 
 async function mark(
   context: Context,

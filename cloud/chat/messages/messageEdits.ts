@@ -15,7 +15,7 @@ import { removeFile } from '#cloud/site/index.ts';
 import { refuseStale } from '#cloud/kernel/stale.ts';
 import { answerRequest, ownConversation } from './conversations.ts';
 import { messageText, readableMessage } from './messages.ts';
-import { dropCards, previewLater } from './previews.ts';
+import { dropCards, previewLater } from './linkPreviews.ts';
 
 /** Throws when the author may not change the message any more, or not to this. */
 function refuseEdit({ clock }: Pick<Context, 'clock'>, before: Chat, text: string): void {

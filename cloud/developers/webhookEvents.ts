@@ -15,13 +15,13 @@ import { asServer } from '#cloud/kernel/operators.ts';
 import { perStorage } from '#cloud/kernel/perStorage.ts';
 import type { Ports, Reader } from '#cloud/kernel/ports.ts';
 import { queueName } from './queueName.ts';
-import { managersOf } from './standing.ts';
+import { managersOf } from './eventAudience.ts';
 
 /** Milliseconds: rows that are older are changed again, and no news. */
 const newsFor = 10 * minute;
 
 /** Something that happened. */
-export interface Told {
+export interface Occurrence {
   readonly type: WebhookEvent;
   /** The same for all who hear of it, so that it is told once. */
   readonly key: string;
@@ -72,30 +72,30 @@ const wants = (types: readonly WebhookEvent[], storage: Ports['storage']): boole
 };
 export const isWanted = ({ storage }: Pick<Ports, 'storage'>, type: WebhookEvent): boolean => wants([type], storage);
 
-const isAbout = ({ cx_id, gx_id }: Listener, { data }: Told) =>
+const isAbout = ({ cx_id, gx_id }: Listener, { data }: Occurrence) =>
   (cx_id === undefined || cx_id === data.cx_id) && (gx_id === undefined || gx_id === data.gx_id);
 
-const isTold = (listener: Listener, told: Told) => {
+const isTold = (listener: Listener, event: Occurrence) => {
   const { isOn: on, kind, user_id, events, made_at } = listener;
-  const { type, people, at } = told;
-  const isTheirs = kind === 'site' || (people.includes(user_id) && isAbout(listener, told));
+  const { type, people, at } = event;
+  const isTheirs = kind === 'site' || (people.includes(user_id) && isAbout(listener, event));
   return on && events.includes(type) && made_at.getTime() <= at.getTime() && isTheirs;
 };
 
 /** Puts an event in line for all who are told of it. Idempotent, and by several servers at once. */
 export async function tellWebhooks(
   ports: Pick<Ports, 'storage' | 'secrets' | 'clock' | 'jobs'>,
-  told: Told,
+  event: Occurrence,
 ): Promise<void> {
   const { secrets } = ports;
   const storage = asServer(ports.storage);
-  const body = JSON.stringify({ type: told.type, timestamp: told.at.toISOString(), data: told.data });
+  const body = JSON.stringify({ type: event.type, timestamp: event.at.toISOString(), data: event.data });
   for (const listener of listeners(storage).values()) {
-    if (!isTold(listener, told)) continue;
-    const delivery_id = secrets.hash(`webhook|${listener.webhook_id}|${told.type}|${told.key}`).slice(0, 24);
+    if (!isTold(listener, event)) continue;
+    const delivery_id = secrets.hash(`webhook|${listener.webhook_id}|${event.type}|${event.key}`).slice(0, 24);
     // Heard by each server: most find that it is there.
     if (!(await storage.get(WebhookDelivery, delivery_id)))
-      await putInLine(ports, listener, { delivery_id, event: told.type, body });
+      await putInLine(ports, listener, { delivery_id, event: event.type, body });
   }
 }
 
@@ -132,17 +132,17 @@ async function putInLine(
 interface Source<E extends Entity> {
   readonly entity: E;
   readonly types: readonly WebhookEvent[];
-  told(reader: Reader, row: RecordOf<E>): Promise<Told | undefined>;
+  eventOf(reader: Reader, row: RecordOf<E>): Promise<Occurrence | undefined>;
 }
 
 /** Hears the rows of a class, if anybody is told of them. */
-function sourceListener<E extends Entity>({ entity, types, told }: Source<E>): RowListener {
+function sourceListener<E extends Entity>({ entity, types, eventOf }: Source<E>): RowListener {
   return rowListener({
     entity,
     changed(ports, row) {
       if (!wants(types, ports.storage)) return;
       const run = async () => {
-        const event = await told(asServer(ports.storage), row);
+        const event = await eventOf(asServer(ports.storage), row);
         if (event && ports.clock.now() - event.at.getTime() < newsFor) await tellWebhooks(ports, event);
       };
       run().catch((error: unknown) => ports.log.error({ err: error, entity: entity.name }, 'webhooks were not told'));
@@ -172,7 +172,7 @@ export const webhookSources: readonly RowListener[] = [
   sourceListener({
     entity: Contest,
     types: ['contest.published'],
-    told(_reader, contest) {
+    eventOf(_reader, contest) {
       const { contest_status, cx_id: key, createdAt: at, user_id } = contest;
       if (contest_status !== 'active') return Promise.resolve(undefined);
       return Promise.resolve({ type: 'contest.published', key, at, people: [user_id], data: contestData(contest) });
@@ -181,7 +181,7 @@ export const webhookSources: readonly RowListener[] = [
   sourceListener({
     entity: ContestChange,
     types: ['contest.published', 'contest.cancelled', 'contest.certified', 'round.advanced', 'contestant.entered'],
-    async told(reader, { change_id, cx_id, deed, at, contestant_id, round_number, count }) {
+    async eventOf(reader, { change_id, cx_id, deed, at, contestant_id, round_number, count }) {
       const type = eventOfDeed[deed];
       const contest = type && (await reader.get(Contest, cx_id));
       if (!contest) return undefined;
@@ -196,7 +196,7 @@ export const webhookSources: readonly RowListener[] = [
   sourceListener({
     entity: OrderStep,
     types: ['order.changed'],
-    async told(reader, { step_id, order_id, user_id, provider_id, n, step, state, createdAt: at }) {
+    async eventOf(reader, { step_id, order_id, user_id, provider_id, n, step, state, createdAt: at }) {
       const order = await reader.get(Order, order_id);
       const data = { order_id, title: order?.title ?? '', user_id, provider_id, n, step, state };
       return { type: 'order.changed', key: step_id, at, people: [user_id, provider_id], data };
@@ -205,7 +205,7 @@ export const webhookSources: readonly RowListener[] = [
   sourceListener({
     entity: Payment,
     types: ['payment.changed'],
-    told(_reader, row) {
+    eventOf(_reader, row) {
       const { payment_id, user_id, receiver_id, state, currency, amount, received, refunded, disputed } = row;
       const at = state === 'confirmed' && row.confirmed_at ? row.confirmed_at : row.updatedAt;
       return Promise.resolve({
@@ -220,7 +220,7 @@ export const webhookSources: readonly RowListener[] = [
   sourceListener({
     entity: Membership,
     types: ['member.joined'],
-    async told(reader, { group_assoc_id, gx_id, user_id, role, state, joined_at: at }) {
+    async eventOf(reader, { group_assoc_id, gx_id, user_id, role, state, joined_at: at }) {
       if (state !== 'active' || !at) return undefined;
       const { people, data } = await clubOf(reader, gx_id);
       const key = `${group_assoc_id}|${at.getTime()}`;
@@ -230,7 +230,7 @@ export const webhookSources: readonly RowListener[] = [
   sourceListener({
     entity: Feed,
     types: ['post.published'],
-    async told(reader, { fx_id, gx_id, user_id, title, stamp: at, removed_at, deleted_at }) {
+    async eventOf(reader, { fx_id, gx_id, user_id, title, stamp: at, removed_at, deleted_at }) {
       if (removed_at || deleted_at) return undefined;
       const { people, data } = await clubOf(reader, gx_id);
       return { type: 'post.published', key: fx_id, at, people, data: { ...data, fx_id, user_id, title } };
@@ -239,7 +239,7 @@ export const webhookSources: readonly RowListener[] = [
   sourceListener({
     entity: ClubReport,
     types: ['report.made'],
-    async told(reader, { report_id, gx_id, type, reason, createdAt: at }) {
+    async eventOf(reader, { report_id, gx_id, type, reason, createdAt: at }) {
       const { people, data } = await clubOf(reader, gx_id);
       return { type: 'report.made', key: report_id, at, people, data: { ...data, report_id, type, reason } };
     },

@@ -9,7 +9,7 @@ const pathOf = (kind: KeyKind) => (kind === 'site' ? '/admin/programs' : '/user-
 
 type OfKey = Pick<ApiKey, 'key_id' | 'user_id' | 'kind' | 'name'>;
 export const tellOfKey = (ports: Ports, type: 'key_made' | 'key_ended', { key_id, user_id, kind, name }: OfKey) =>
-  told(ports, { user_id, type, path: pathOf(kind), params: { what: name }, once: `${type}|${key_id}` });
+  sendNotice(ports, { user_id, type, path: pathOf(kind), params: { what: name }, once: `${type}|${key_id}` });
 
 type OfWebhook = Pick<Webhook, 'webhook_id' | 'user_id' | 'kind' | 'url' | 'rev'>;
 export const tellOfWebhook = (
@@ -17,14 +17,14 @@ export const tellOfWebhook = (
   type: 'webhook_made' | 'webhook_removed' | 'webhook_secret',
   { webhook_id, user_id, kind, url, rev }: OfWebhook,
 ) =>
-  told(ports, {
+  sendNotice(ports, {
     ...{ user_id, type, path: pathOf(kind), once: `${type}|${webhook_id}|${rev}` },
     // What stands behind the host may be a secret of its own.
     params: { what: new URL(url).host },
   });
 
 /** What was done is done: a notice that fails is not the caller's matter. */
-const told = (ports: Ports, news: Omit<News, 'isMailed'>): Promise<void> =>
+const sendNotice = (ports: Ports, news: Omit<News, 'isMailed'>): Promise<void> =>
   tell(ports, { ...news, isMailed: true }).catch((error: unknown) =>
     ports.log.error({ err: error, type: news.type }, 'somebody was not told of a key or a webhook'),
   );
@@ -38,5 +38,5 @@ export async function tellBeforeFactor(ports: Ports, user_id: number): Promise<v
   ]);
   if (!keys && !webhooks) return;
   const params = { keys, webhooks };
-  await told(ports, { user_id, type: 'programs_before_factor', path: pathOf('person'), params });
+  await sendNotice(ports, { user_id, type: 'programs_before_factor', path: pathOf('person'), params });
 }

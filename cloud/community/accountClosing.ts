@@ -4,7 +4,7 @@ import { openSubjects } from '#shared/community/types.ts';
 import { oneOf, otherThan, type Ports } from '#cloud/kernel/ports.ts';
 import { dropCards } from '../chat/index.ts';
 import { declineOffers } from './posts/jobs.ts';
-import { leaveClubs } from './clubs/joining.ts';
+import { leaveClubs } from './clubs/memberships.ts';
 import { withdrawLikes } from './talk/likes.ts';
 import { removePost } from './posts/posts.ts';
 import { takeAway } from './talk/talk.ts';

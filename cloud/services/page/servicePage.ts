@@ -17,7 +17,7 @@ import { finderNow, openService } from '#cloud/services/catalogue/catalogue.ts';
 import { favouriteId } from '#cloud/services/catalogue/favourites.ts';
 import { boxOf } from './library.ts';
 import { listedCards, providerShape, serviceShape } from '#cloud/services/shapes.ts';
-import { subscribedIn } from '#cloud/services/orders/subscribed.ts';
+import { subscribedIn } from '#cloud/services/orders/subscribedPackages.ts';
 
 /** Others of the category, the best first. */
 async function similarTo(context: Context, { sx_id, category }: Service): Promise<ServiceCard[]> {

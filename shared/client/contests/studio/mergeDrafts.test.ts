@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meet } from './meet.ts';
+import { mergeDrafts } from './mergeDrafts.ts';
 import type { StudioDraft } from './studioDraft.ts';
 
 const draft = (changes: Partial<StudioDraft> = {}) =>
@@ -8,12 +8,12 @@ const draft = (changes: Partial<StudioDraft> = {}) =>
 it('lets untouched fields follow, and asks only about those that both have changed', () => {
   const newer = draft({ contest_name: 'Theirs', description: 'Cold', chat_enabled: false });
   const mine = draft({ contest_name: 'Mine', chat_enabled: false });
-  expect(meet(draft(), newer, mine)).toEqual({ follow: ['description'], differ: ['contest_name'] });
+  expect(mergeDrafts(draft(), newer, mine)).toEqual({ follow: ['description'], differ: ['contest_name'] });
 });
 
 it('does not take its own change, which comes back while more is typed, for somebody else’s', () => {
   const mine = draft({ contest_name: 'Soup of the d' });
   const newer = draft({ contest_name: 'Soup of' });
-  expect(meet(draft(), newer, mine, { contest_name: 'Soup of' })).toEqual({ follow: [], differ: [] });
-  expect(meet(draft(), newer, mine)).toEqual({ follow: [], differ: ['contest_name'] });
+  expect(mergeDrafts(draft(), newer, mine, { contest_name: 'Soup of' })).toEqual({ follow: [], differ: [] });
+  expect(mergeDrafts(draft(), newer, mine)).toEqual({ follow: [], differ: ['contest_name'] });
 });

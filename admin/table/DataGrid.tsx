@@ -7,9 +7,9 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Checkbox } from '#shared/client/ui/Checkbox.tsx';
 import type { RowTable, TableKit } from './useRowTable.ts';
 import { Row } from '#shared/client/ui/Layout.tsx';
-import classes from './Grid.module.css';
+import classes from './DataGrid.module.css';
 
-interface GridProps<Row extends object> {
+interface DataGridProps<Row extends object> {
   label: string;
   table: RowTable<Row>;
   nameOf: (row: Row) => string;
@@ -33,7 +33,7 @@ const controls = 'a, button, input, label';
 const isMarking = () => getSelection()?.type === 'Range';
 
 /** Table rows with a sticky header; cards on small screens. Arrow keys move, Space selects, Enter opens, Tab reaches controls in a row. */
-export function Grid<Row extends object>(props: GridProps<Row>) {
+export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { label, table, nameOf, selects, loading, renderActions } = props;
   const { t } = useTranslation();
   const rows = table.getRowModel().rows;
@@ -78,7 +78,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   );
 }
 
-interface GridRowProps<Row extends object> extends GridProps<Row> {
+interface GridRowProps<Row extends object> extends DataGridProps<Row> {
   row: TableRow<TableKit, Row>;
   index: number;
   name: string;

@@ -12,8 +12,8 @@ import { clientId, publicId } from '#cloud/kernel/input.ts';
 import { Duplicate } from '#cloud/kernel/ports.ts';
 import { refuseWhenOff } from '#cloud/site/index.ts';
 import { storedAnswers } from '#cloud/contests/entryForms/answers.ts';
-import { copyContest, noTeam } from './copying.ts';
-import { type CreatedContest, madeEarlier } from './create.ts';
+import { copyContest, noTeam } from './contestCopies.ts';
+import { type CreatedContest, madeEarlier } from './createContest.ts';
 import { contestFor } from '#cloud/contests/team/team.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ballot } from '#test/support/ballot.ts';
-import { type Ballot, type BatchState, decide, type HeldLock } from './deciding.ts';
+import { type Ballot, type BatchState, decide, type HeldLock } from './voteDecisions.ts';
 import { lockIdOf } from './locks.ts';
 import { userVoter, visitorVoter } from './voters.ts';
 

@@ -1,7 +1,8 @@
 /** The social wall: short posts with one hashtag, from a server that the operator chose, beside a contest or in a club. */
 
 import { normalized } from '#shared/model/unicode.ts';
-import { day, hour, minute } from '#shared/time.ts';
+import { socialLimits } from './limits.ts';
+import { hour } from '#shared/time.ts';
 
 /** A post as its server told it, in plain text. */
 export interface SocialPost {
@@ -25,25 +26,6 @@ export interface SocialPost {
 
 export const socialSorts = ['hot', 'new'] as const;
 export type SocialSort = (typeof socialSorts)[number];
-
-export const socialLimits = {
-  tag: 60,
-  /** Posts that are kept of a wall, and in one answer. */
-  posts: 40,
-  page: 20,
-  text: 500,
-  name: 80,
-  /** What a moderator may keep out. */
-  words: 50,
-  word: 40,
-  authors: 300,
-  hidden: 500,
-  /** New pictures that are fetched in one look. */
-  pictures: 12,
-  /** Milliseconds until a shown wall is looked at again, and after which posts that could not be looked at again are shown no more. */
-  fresh: 2 * minute,
-  stale: day,
-} as const;
 
 /** Without its #. Undefined for what is no hashtag. */
 export function hashtagOf(given: string): string | undefined {

@@ -11,7 +11,7 @@ import type { Caller } from '#cloud/kernel/define.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 import { CardGone, RailAway, type RailOpening } from '#cloud/providers/rails/rail.ts';
 import { afterwards } from './afterwards.ts';
-import { arrivalsAhead } from '#cloud/payments/ledger/ahead.ts';
+import { arrivalsAhead } from '#cloud/payments/ledger/readAhead.ts';
 import { type BooksTransaction, onBooks, type Work } from '#cloud/payments/ledger/books.ts';
 import { accountOf, companyOf, openingAccount } from '#cloud/payments/rails/rails.ts';
 import { settle } from './settle.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
 import { PersonalData, SessionDevice } from '#shared/accounts/entities/personal.ts';
 import { type FactorWay, Refusal } from '#shared/errors.ts';
-import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { members } from '#shared/model/access.ts';
 import { minute } from '#shared/time.ts';
 import { signingIn } from '#cloud/kernel/allowances.ts';

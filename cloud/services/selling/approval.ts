@@ -19,7 +19,7 @@ import { above, oneOf, type Reader, type Where } from '#cloud/kernel/ports.ts';
 import { writeAuditLog } from '#cloud/site/index.ts';
 import { refuseStale, rev } from '#cloud/kernel/stale.ts';
 import { changeService } from '#cloud/services/catalogue/catalogue.ts';
-import { withAll } from './handIn.ts';
+import { withAll } from './ownServices.ts';
 import { openReports, reportedServices, settleReports } from '#cloud/services/catalogue/reports.ts';
 import { titleOf } from '#cloud/services/shapes.ts';
 

@@ -8,7 +8,7 @@ import { webhookLimits } from '#shared/developers/limits.ts';
 import { day, hour, minute, second } from '#shared/time.ts';
 import { above, atMost, type Ports, type WebhookAnswer } from '#cloud/kernel/ports.ts';
 import { queueName } from './queueName.ts';
-import { mayKnow, mayStillRead } from './standing.ts';
+import { mayKnow, mayStillRead } from './eventAudience.ts';
 
 /** Milliseconds between attempts, of a delivery as of an address. */
 const waits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foundParts } from './found.ts';
+import { foundParts } from './searchExcerpt.ts';
 
 const shown = (text: string, search: string) =>
   foundParts(text, search)
