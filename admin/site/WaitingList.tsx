@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
@@ -90,9 +90,9 @@ function ThingRow({ thing }: { thing: WaitingThing }) {
       <Icon size={20} stroke={1.75} aria-hidden />
       <Text grow breaks>
         {t(`admin.waiting.says.${kind}`, { title, sum, name, number: number(count ?? 0) })}
-        <small>
+        <Box as="small" size={1} figures soft>
           <Stamp at={since} />
-        </small>
+        </Box>
       </Text>
       <To name={page} params={params?.(thing)} search={one?.(thing) ?? search} className={classes.act}>
         {t(mayAct ? `admin.waiting.act.${kind}` : 'services.admin.lookOnly')}

@@ -26,8 +26,8 @@ export function RowDrawer<Row extends object>({ table, row, say, close, children
   const logged = loggedAs?.(row);
   const content = (
     <>
-      <Row as="header" gap={2} cross="start" justify="space-between" className={classes.head}>
-        <Heading level={2} size={5} breaks id={id} className={classes.title}>
+      <Row as="header" gap={2} cross="start" justify="space-between" className={classes.head} background="card">
+        <Heading level={2} size={5} breaks id={id} className={classes.title} lineHeight={1.3}>
           {nameOf(row, say)}
         </Heading>
         <ActionIcon aria-label={t('site.close')} onClick={close}>
@@ -38,10 +38,10 @@ export function RowDrawer<Row extends object>({ table, row, say, close, children
         {children}
         <Stack as="dl" size={2} figures className={classes.fields}>
           {fields.map((field) => (
-            <div key={field.key}>
+            <Stack key={field.key} columns="112px 1fr" gap="1 4" edge="top">
               <dt>{t(field.title)}</dt>
               <dd>{(field.detail ?? field.cell)(row, say)}</dd>
-            </div>
+            </Stack>
           ))}
         </Stack>
         <Stack as="p" gap={1} align="start" className={classes.ways}>

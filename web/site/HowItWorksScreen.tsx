@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Card, List, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Heading, List, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import questionClasses from '#shared/client/site/Questions.module.css';
 import { Hero, HeroActions } from './Hero.tsx';
 import classes from './HowItWorks.module.css';
@@ -63,12 +63,16 @@ function Points({ points }: { points: readonly Point[] }) {
   return (
     <List columns={3} gap={6} above={7} className={classes.points} data-count={points.length}>
       {points.map(({ Icon, title, description }) => (
-        <Card as="li" key={title} pad="7 6" surface="raised" className={classes.point}>
+        <Card as="li" key={title} pad="7 6" surface="raised" className={classes.point} narrow={{ pad: 5 }}>
           <Sign size={52} className={classes.sign} aria-hidden>
             <Icon size={26} stroke={1.8} />
           </Sign>
-          <h3>{t(title)}</h3>
-          <p>{t(description)}</p>
+          <Heading level={3} size={5}>
+            {t(title)}
+          </Heading>
+          <Text above={2} soft>
+            {t(description)}
+          </Text>
         </Card>
       ))}
     </List>
@@ -127,10 +131,10 @@ export default function HowItWorksScreen(): ReactNode {
         <h2 id="organizing">{t('site.how.organizing')}</h2>
         <Points points={organizing} />
       </section>
-      <section className={classes.band} aria-labelledby="promises">
+      <Box as="section" className={classes.band} tone="on-band" background="band" aria-labelledby="promises">
         <div className="content">
           <h2 id="promises">{t('site.how.promises')}</h2>
-          <Text size={4} above={3} className={classes.bandLead}>
+          <Text size={4} above={3} maxWidth="60ch" tone="on-band-soft">
             {t('site.how.promisesLead')}
           </Text>
           <Stack narrow="stacked" as="ol" columns={2} above={10} className={classes.promises}>
@@ -140,14 +144,18 @@ export default function HowItWorksScreen(): ReactNode {
                   <Icon size={28} stroke={1.8} />
                 </span>
                 <div>
-                  <h3>{t(title)}</h3>
-                  <p>{t(description)}</p>
+                  <Heading level={3} size={5}>
+                    {t(title)}
+                  </Heading>
+                  <Text above={2} tone="on-band-soft">
+                    {t(description)}
+                  </Text>
                 </div>
               </Stack>
             ))}
           </Stack>
         </div>
-      </section>
+      </Box>
       <Stack
         as="section"
         columns="1fr 2fr"
@@ -162,7 +170,9 @@ export default function HowItWorksScreen(): ReactNode {
                 {t(label)}
                 <IconChevronDown size={20} aria-hidden />
               </summary>
-              <p className={questionClasses.answer}>{t(description)}</p>
+              <Text className={questionClasses.answer} maxWidth="66ch" lineHeight={1.6} soft>
+                {t(description)}
+              </Text>
             </Text>
           ))}
         </div>

@@ -14,7 +14,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Card, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type DeliveryState, deliveryStates } from '#shared/developers/types.ts';
 import { webhookLimits } from '#shared/developers/limits.ts';
 import { useProblemWords } from './useProblemWords.ts';
@@ -117,7 +117,9 @@ function DeliveryRow({ delivery, again, isRunning }: RowProps) {
   return (
     <Stack as="li" gap={2} className={classes.row} data-testid="delivery">
       <Row gap={3} justify="space-between" className={classes.top}>
-        <h3>{event}</h3>
+        <Heading level={3} shrink size={4} breaks>
+          {event}
+        </Heading>
         <Badge tone={tones[state]}>{t(`developers.delivery.${state}`)}</Badge>
       </Row>
       <Row as="p" gap="1 4" cross="stretch" wrap size={2} soft className={classes.facts}>

@@ -104,7 +104,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
       as="section"
       gap={4}
       pad={6}
-      className={classes.currency}
+      narrow={{ pad: '5 4' }}
       aria-label={t('payments.earnings.in', { currency })}
       data-testid="earned"
     >

@@ -50,10 +50,10 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
     [t('payments.receipt.number'), <code key="number">{payment_id}</code>],
   ];
   return (
-    <Card pad="5 6" as="section" className={classes.receipt} aria-label={t('payments.receipt.title')}>
+    <Card pad="5 6" as="section" narrow={{ pad: 4 }} aria-label={t('payments.receipt.title')}>
       <ul className={classes.items}>
         {items.map((item) => (
-          <li key={item.ox_id}>
+          <Stack as="li" key={item.ox_id} columns="1fr auto" gap="0 4" edge="bottom">
             <Text as="span" strong breaks>
               {item.type === 'deposit' ? t('payments.entry.added') : item.title}
             </Text>
@@ -69,7 +69,7 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
                     : `× ${item.quantity}`}
               </Meta>
             )}
-          </li>
+          </Stack>
         ))}
       </ul>
       <Stack as="dl" gap={2} className={classes.rows}>

@@ -195,14 +195,14 @@ function About({ club }: { club: GroupShape }) {
     <>
       <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
         <h2>{t('community.club.about')}</h2>
-        <Text size={3} breaks className={classes.prose} dir="auto">
+        <Text size={3} breaks className={classes.prose} lineHeight={1.55} dir="auto">
           {club.description}
         </Text>
       </Stack>
       {club.rules && (
         <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
           <h2>{t('community.club.rules')}</h2>
-          <Text size={3} breaks className={classes.prose} dir="auto">
+          <Text size={3} breaks className={classes.prose} lineHeight={1.55} dir="auto">
             {club.rules}
           </Text>
         </Stack>

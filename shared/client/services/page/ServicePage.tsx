@@ -67,7 +67,7 @@ function Provider({ service, ways }: { service: ShownService; ways: ReactNode })
       <Row gap={3}>
         <PresenceAvatar src={provider.avatar} name={provider.full_name} size={64} online={provider.online} />
         <Stack gap={1} grow>
-          <Heading level={3} size={5} breaks className={classes.name}>
+          <Heading level={3} size={5} breaks lineHeight={1.2}>
             <PathLink href={personPath(provider.username)}>{provider.full_name}</PathLink>
           </Heading>
           <Row as="p" gap="half 3" cross="stretch" wrap size={2} soft breaks>
@@ -114,7 +114,7 @@ function PageHead({ service, isOwn, ways }: PageHeadProps) {
         <Category category={service.category} />
         <span>{words.type(service.stype)}</span>
       </Meta>
-      <Heading level={1} breaks className={classes.title} lang={service.language.toLowerCase()}>
+      <Heading level={1} breaks className={classes.title} lineHeight={1.05} lang={service.language.toLowerCase()}>
         {title}
       </Heading>
       <Row gap="2 4" wrap>
@@ -166,7 +166,7 @@ function Requirements({ service }: { service: Answer['service'] }) {
       {asks.length > 0 && (
         <List gap={2} className={classes.asks}>
           {asks.map(({ ask, files }) => (
-            <li key={ask}>
+            <Stack as="li" key={ask} columns="auto 1fr" cross="center" gap="0 2">
               {files ? <IconPhoto size={18} aria-hidden /> : <IconMessage2 size={18} aria-hidden />}
               <span lang={lang}>{ask}</span>
               {files > 0 && (
@@ -174,7 +174,7 @@ function Requirements({ service }: { service: Answer['service'] }) {
                   {t('services.page.asksFiles', { count: files })}
                 </Meta>
               )}
-            </li>
+            </Stack>
           ))}
         </List>
       )}

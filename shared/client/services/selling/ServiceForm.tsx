@@ -235,7 +235,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
           {t(`services.form.step.${name}`)}
         </Heading>
         {known?.reasons && (
-          <Text pad={4} tone="warning-text" role="status" className={classes.reasons}>
+          <Text pad={4} tone="warning-text" role="status" radius="control" background="warning-soft">
             <b>
               {t('services.form.sentBack')}
               {t('services.colon')}
