@@ -38,7 +38,7 @@ export function PhoneTabs({ shown, counts, renderLink }: TabsProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <nav className={classes.bar} aria-label={t('site.nav')} data-testid="tabs">
+    <Stack as="nav" className={classes.bar} edge="top" aria-label={t('site.nav')} data-testid="tabs">
       {phoneTabs.map(({ name, title, Icon }) => {
         const count = counts[name] ?? 0;
         return renderLink(name, {
@@ -59,6 +59,6 @@ export function PhoneTabs({ shown, counts, renderLink }: TabsProps): ReactNode {
           ),
         });
       })}
-    </nav>
+    </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './ConfirmEmail.module.css';
 
@@ -124,7 +124,10 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
       ) : (
         <Stack as="form" key="code" gap={4} noValidate onSubmit={submitCode}>
           <Text soft className={classes.lead}>
-            {t('contests.confirm.sent', { minutes })} <b>{sentTo}</b>
+            {t('contests.confirm.sent', { minutes })}{' '}
+            <Box as="b" strong tone="ink" breaks>
+              {sentTo}
+            </Box>
           </Text>
           {alert}
           <TextInput
