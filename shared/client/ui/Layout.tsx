@@ -118,7 +118,7 @@ interface RowLook extends BoxLook {
 
 interface SignProps extends Omit<ComponentProps<'span'>, 'style'> {
   size: number;
-  square?: boolean;
+  radius?: TextLook['radius'];
 }
 
 /** What the element takes beside the look. */
@@ -127,27 +127,28 @@ type Props<E extends ElementType, Look> = Look & { as?: E } & Omit<ComponentProp
 type Part<Tag extends ElementType, Look> = <E extends ElementType = Tag>(props: Props<E, Look>) => ReactNode;
 
 /**
- * Properties that are classes of layout.css: the first group sets a variable of the element to a step of the spaces, the second to a value, and the
- * class reads it; the others are classes such as `surface-card`, or the name alone.
+ * Properties that are classes of layout.css, by their names or such as `surface-card`. The others, and the group and `tokens`, set a variable of the
+ * element, which their class reads.
  */
 const looks =
-  /^(?:(gap|pad|above|below)|(columns|fill|fit|cross|align|justify|self|textAlign|tone|clamp|background|radius|lineHeight|maxWidth|size)|surface|grow|shrink|rigid|bounded|top|across|edge|relative|wrap|inline|soft|danger|strong|display|plain|figures|breaks|lines|cut|medium|narrow|sign|square|titled)$/;
+  /^(?:fill|fit|cross|align|justify|self|textAlign|clamp|lineHeight|maxWidth|(surface|grow|shrink|rigid|bounded|top|across|edge|relative|wrap|inline|soft|danger|strong|display|plain|figures|breaks|lines|cut|medium|narrow|sign|titled))$/;
 
-const token =
-  (kind = '') =>
-  (value: unknown) =>
-    `var(--${kind}${value as string})`;
+const token = (kind: string) => (value: unknown) => String(value).replaceAll(/[\w-]+/g, `var(--${kind}$&)`);
+const step = token('space-');
 
-/** Values that CSS writes longer. */
-const written: Record<string, ((value: unknown) => string) | undefined> = {
-  columns: (value) =>
-    (typeof value === 'number' ? '1fr '.repeat(value) : (value as string)).replaceAll(/[\d.]+fr/g, 'minmax(0, $&)'),
-  tone: token(),
-  background: token(),
+/** Properties whose values CSS writes longer. */
+const tokens: Record<string, ((value: unknown) => string) | undefined> = {
+  gap: step,
+  pad: step,
+  above: step,
+  below: step,
+  tone: token(''),
+  background: token(''),
   radius: token('radius-'),
   size: token('type-'),
+  columns: (value) =>
+    (typeof value === 'number' ? '1fr '.repeat(value) : String(value)).replaceAll(/[\d.]+fr/g, 'minmax(0, $&)'),
 };
-
 interface Drawn {
   as: ElementType;
   className?: string | undefined;
@@ -164,15 +165,15 @@ const part =
     let classes = kind;
     const say = (name: string, value: unknown, width = '') => {
       const look = looks.exec(name);
-      if (!look) others[name] = value;
+      if (!look && !tokens[name]) others[name] = value;
       else if (value === 'stacked') say('columns', 1, `${name}-`);
-      else if (typeof value === 'object') for (const [each, own] of Object.entries(value!)) say(each, own, `${name}-`);
-      else if ((look[1] || look[2] || width) && value !== undefined) {
+      else if (typeof value === 'object') for (const [each, its] of Object.entries(value!)) say(each, its, `${name}-`);
+      else if (look?.[1]) {
+        if (value) classes += ` ${name}${value === true ? '' : `-${value as string}`}`;
+      } else if (value !== undefined) {
         classes += ` ${width}${name}`;
-        style[`--${width}${name}`] = look[1]
-          ? `${value as string}`.replaceAll(/\w+/g, 'var(--space-$&)')
-          : (written[name]?.(value) ?? value);
-      } else if (value) classes += ` ${name}${value === true ? '' : `-${value as string}`}`;
+        style[`--${width}${name}`] = tokens[name]?.(value) ?? value;
+      }
     };
     for (const [name, value] of Object.entries(all)) say(name, value);
     return <Element {...others} className={`${classes} ${className}`.trim()} style={style} />;
