@@ -69,7 +69,7 @@ interface TextLook {
   /** What lies at a place of its own within it counts from its edges. */
   relative?: boolean;
   /** At this width and below, it is hidden, or its columns stand one below the other, or it has these instead. */
-  medium?: 'hidden' | 'stacked' | Omit<NarrowerLook, 'size'>;
+  medium?: 'hidden' | 'stacked' | NarrowerLook;
   narrow?: 'hidden' | 'stacked' | NarrowerLook;
 }
 
@@ -77,7 +77,6 @@ interface NarrowerLook {
   gap?: Inside;
   pad?: Inside;
   columns?: number | string;
-  size?: TextLook['size'];
 }
 
 interface BoxLook extends TextLook {
