@@ -80,7 +80,7 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
 export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <Card columns="minmax(0, 280px) 1fr" gap="4 10" as="section" pad={6} medium={{ columns: 1, pad: 4 }}>
-      <div className={classes.about}>
+      <div>
         <Heading level={2} size={4}>
           {title}
         </Heading>

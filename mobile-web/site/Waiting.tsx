@@ -54,7 +54,7 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
   const isKnown = turns !== undefined && status !== 'loading';
   const isNothing = isKnown && !turns.length && !unread.length && !news.length && !due;
   return (
-    <Stack as="section" aria-labelledby="waiting" gap={3} bounded className={classes.waiting}>
+    <Stack as="section" aria-labelledby="waiting" gap={3} bounded>
       <Heading level={2} id="waiting" size={6}>
         {t('site.app.waiting')}
       </Heading>

@@ -83,7 +83,7 @@ function Call({ operation }: { operation: Operation }) {
   const sent = exampleIn(requestBody?.content);
   const answered = exampleIn(responses['200']?.content);
   return (
-    <Stack gap={3} bounded className={classes.call}>
+    <Stack gap={3} bounded>
       <p>{description}</p>
       <p>{scope ? t('developers.docs.scope', { scope }) : t('developers.docs.noKey')}</p>
       {parameters.length > 0 && (

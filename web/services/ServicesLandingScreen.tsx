@@ -32,7 +32,7 @@ interface RowProps {
 function ServicesRow({ id, title, services, className = '' }: RowProps) {
   if (!services.length) return null;
   return (
-    <Stack as="section" aria-labelledby={id} className={`${classes.section} ${className}`} narrow={{ gap: 4 }} gap={5}>
+    <Stack as="section" aria-labelledby={id} className={className} narrow={{ gap: 4 }} gap={5}>
       <Heading level={2} id={id} size={6} lineHeight={1.1}>
         {title}
       </Heading>

@@ -110,7 +110,7 @@ function KeyRow({ row, end }: { row: Key; end: (() => void) | undefined }) {
   const state = stateOf(row, now);
   return (
     <Stack as="li" gap={2} className={classes.row} data-testid="api-key">
-      <Row gap={3} justify="space-between" className={classes.top}>
+      <Row gap={3} justify="space-between">
         <Heading level={3} shrink size={4} breaks>
           {name}
         </Heading>

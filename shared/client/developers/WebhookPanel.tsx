@@ -122,7 +122,7 @@ function WebhookLine({ row, isReader, open, changed }: RowProps) {
   });
   return (
     <Stack as="li" gap={2} className={classes.row} data-testid="webhook">
-      <Row gap={3} justify="space-between" className={classes.top}>
+      <Row gap={3} justify="space-between">
         <Heading level={3} shrink size={4} breaks>
           {url}
         </Heading>

@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useNear } from '#shared/client/ui/useNear.ts';
-import { Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { useStanding } from './presence.ts';
 import { PresenceAvatar, PresenceWords } from './PresenceDot.tsx';
@@ -91,13 +91,13 @@ interface PersonGridProps {
 
 export function PersonGrid({ people, renderTitle, renderMore, ways }: PersonGridProps): ReactNode {
   return (
-    <ul className={classes.grid}>
+    <List fill="300px" gap={5}>
       {people.map((person) => (
         <Stack as="li" key={person.user_id}>
           <PersonCard person={person} title={renderTitle(person)} ways={ways} more={renderMore?.(person)} />
         </Stack>
       ))}
-    </ul>
+    </List>
   );
 }
 

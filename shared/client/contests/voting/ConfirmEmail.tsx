@@ -100,9 +100,7 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
     <Dialog title={t('contests.confirm.title')} close={close}>
       {sentTo === undefined ? (
         <Stack as="form" key="email" gap={4} noValidate onSubmit={submitEmail}>
-          <Text soft className={classes.lead}>
-            {t('contests.confirm.lead')}
-          </Text>
+          <Text soft>{t('contests.confirm.lead')}</Text>
           {alert}
           <TextInput
             ref={email}
@@ -123,7 +121,7 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
         </Stack>
       ) : (
         <Stack as="form" key="code" gap={4} noValidate onSubmit={submitCode}>
-          <Text soft className={classes.lead}>
+          <Text soft>
             {t('contests.confirm.sent', { minutes })}{' '}
             <Box as="b" strong tone="ink" breaks>
               {sentTo}

@@ -117,7 +117,7 @@ export function Packages({
               </Stack>
             ))}
           </List>
-          <Stack as="dl" gap={1} size={2} soft className={classes.facts}>
+          <Stack as="dl" gap={1} size={2} soft>
             {of.days !== undefined && (
               <Row cross="stretch" justify="space-between" gap={3}>
                 <dt>{t('services.page.delivery')}</dt>

@@ -159,9 +159,9 @@ function Requirements({ service }: { service: Answer['service'] }) {
     <Stack aria-labelledby="requirements" as="section" gap={4} className={classes.section}>
       <h2 id="requirements">{t('services.page.requirements')}</h2>
       {requirements && (
-        <p className={classes.text} lang={lang}>
+        <Text breaks lines maxWidth="70ch" lang={lang}>
           {requirements}
-        </p>
+        </Text>
       )}
       {asks.length > 0 && (
         <List gap={2} className={classes.asks}>
@@ -193,7 +193,9 @@ function Questions({ service }: { service: Answer['service'] }) {
             <Text as="dt" strong>
               {question}
             </Text>
-            <dd className={classes.text}>{answer}</dd>
+            <Text as="dd" breaks lines maxWidth="70ch">
+              {answer}
+            </Text>
           </div>
         ))}
       </Stack>
@@ -290,9 +292,9 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
           )}
           <Stack aria-labelledby="about" as="section" gap={4} className={classes.section}>
             <h2 id="about">{t('services.page.about')}</h2>
-            <p className={classes.text} lang={lang}>
+            <Text breaks lines maxWidth="70ch" lang={lang}>
               {description}
-            </p>
+            </Text>
             <Facts service={service} />
           </Stack>
           {(requirements || asks.length > 0) && <Requirements service={service} />}
