@@ -53,7 +53,7 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
             return (
               <li key={kind}>
                 <To name={listOf[kind]} search={search}>
-                  <Icon size={16} stroke={1.75} aria-hidden />
+                  <Icon size={16} stroke={1.75} aria-hidden color="var(--ink-soft)" />
                   {t(`admin.waiting.kind.${kind}`)} <b>{number(count)}</b>
                 </To>
               </li>
@@ -87,7 +87,7 @@ function ThingRow({ thing }: { thing: WaitingThing }) {
   const sum = amount === undefined || currency === undefined ? '' : money(amount, currency);
   return (
     <Row edge="top" as="li" gap={3} className={classes.thing}>
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon size={20} stroke={1.75} aria-hidden color="var(--ink-soft)" />
       <Text grow breaks>
         {t(`admin.waiting.says.${kind}`, { title, sum, name, number: number(count ?? 0) })}
         <Box as="small" size={1} figures soft>

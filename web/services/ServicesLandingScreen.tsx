@@ -112,7 +112,7 @@ export default function ServicesLandingScreen(): ReactNode {
             return (
               <li key={value}>
                 <To name="servicesIn" params={{ category_slug: serviceCategories[value] }}>
-                  <Icon size={22} stroke={1.75} aria-hidden />
+                  <Icon size={22} stroke={1.75} aria-hidden color="var(--link)" />
                   {label}
                   {Boolean(answer?.categories[value]) && <span>{number(answer!.categories[value]!)}</span>}
                 </To>

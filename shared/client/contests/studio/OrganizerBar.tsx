@@ -45,8 +45,8 @@ export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
   if (!contest.right) return null;
   return (
     <Row gap="3 5" justify="space-between" wrap surface="card" className={classes.bar}>
-      <Row narrow="hidden" as="p" size={3} gap={2} strong className={classes.words}>
-        <IconSettings size={20} aria-hidden />
+      <Row narrow="hidden" as="p" size={3} gap={2} strong>
+        <IconSettings size={20} aria-hidden color="var(--ink-soft)" />
         {t('contests.organizing')}
       </Row>
       <Row gap={2} wrap className={classes.actions}>

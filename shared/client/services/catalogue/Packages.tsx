@@ -112,7 +112,7 @@ export function Packages({
           <List grow gap={2} top size={3} className={classes.inclusions}>
             {of.inclusions.map((line) => (
               <Stack as="li" key={line} breaks gap={2}>
-                <IconCheck size={18} aria-hidden />
+                <IconCheck size={18} aria-hidden color="var(--success)" />
                 {line}
               </Stack>
             ))}

@@ -58,18 +58,18 @@ export function BuyPanel({ service, packages, chosen, choose }: BuyPanelProps): 
       <List size={2} gap={2} soft className={classes.terms}>
         {chosen.days !== undefined && (
           <Stack as="li" gap={2}>
-            <IconClock size={18} aria-hidden />
+            <IconClock size={18} aria-hidden color="var(--success)" />
             {words.days(chosen.days)}
           </Stack>
         )}
         {stype === 'one_time' && (
           <Stack as="li" gap={2}>
-            <IconRefresh size={18} aria-hidden />
+            <IconRefresh size={18} aria-hidden color="var(--success)" />
             {t('services.page.revisionsOf', { count: chosen.revisions ?? 0 })}
           </Stack>
         )}
         <Stack as="li" gap={2}>
-          <IconShieldCheck size={18} aria-hidden />
+          <IconShieldCheck size={18} aria-hidden color="var(--success)" />
           {t('services.page.held')}
         </Stack>
       </List>
