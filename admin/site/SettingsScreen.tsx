@@ -69,7 +69,7 @@ function Brand({ form, shown, problemOf }: FieldsProps) {
         error={problemOf('brand_name')}
         onChange={(event) => form.change('brand_name', event.currentTarget.value)}
       />
-      <Stack narrow="stacked" columns={2} gap={4}>
+      <Stack narrow={{ columns: 1 }} columns={2} gap={4}>
         <ColorField
           {...{ form, shown, problemOf }}
           name="brand_color"

@@ -180,7 +180,7 @@ export default function UserProfileScreen(): ReactNode {
         </div>
       </Stack>
       <Meter user={user} />
-      <Stack medium="stacked" columns={2} gap={5} above={5}>
+      <Stack medium={{ columns: 1 }} columns={2} gap={5} above={5}>
         <SectionCard
           title={t('accounts.section.about')}
           section="about"

@@ -137,7 +137,7 @@ export default function HowItWorksScreen(): ReactNode {
           <Text size={4} above={3} maxWidth="60ch" tone="on-band-soft">
             {t('site.how.promisesLead')}
           </Text>
-          <Stack narrow="stacked" as="ol" columns={2} above={10} className={classes.promises}>
+          <Stack narrow={{ columns: 1 }} as="ol" columns={2} above={10} className={classes.promises}>
             {promises.map(({ Icon, title, description }) => (
               <Stack as="li" columns="auto 1fr" gap={4} key={title}>
                 <span aria-hidden>

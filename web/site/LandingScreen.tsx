@@ -48,7 +48,7 @@ export default function LandingScreen(): ReactNode {
   return (
     <>
       <div className={classes.hero}>
-        <Stack columns="1fr 1.18fr" cross="center" className={`content ${classes.split}`} medium="stacked">
+        <Stack columns="1fr 1.18fr" cross="center" className={`content ${classes.split}`} medium={{ columns: 1 }}>
           <Hero title={t('site.landing.title')} lead={t('site.landing.lead')}>
             <StartHere typed={setBegun} />
           </Hero>
@@ -136,7 +136,7 @@ export default function LandingScreen(): ReactNode {
       </WhenNear>
 
       <section className={`content ${classes.bottom}`} aria-labelledby="call">
-        <Stack medium="stacked" columns="1.1fr 1fr" gap={8} cross="center" className={classes.call}>
+        <Stack medium={{ columns: 1 }} columns="1.1fr 1fr" gap={8} cross="center" className={classes.call}>
           <div className={classes.callWords}>
             <h2 id="call">{t('site.landing.call.title')}</h2>
             <p>{t('site.landing.call.text')}</p>

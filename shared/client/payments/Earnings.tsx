@@ -130,7 +130,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
         </Meta>
       )}
       {held > 0 && <Meta className={classes.heldNote}>{t('payments.earnings.heldNote', { days })}</Meta>}
-      <Stack narrow="stacked" as="dl" fit="140px" gap="3 5" edge="top" className={classes.facts}>
+      <Stack narrow={{ columns: 1 }} as="dl" fit="140px" gap="3 5" edge="top" className={classes.facts}>
         {facts
           .filter(({ isShown }) => isShown)
           .map(({ label, amount }) => (

@@ -68,9 +68,9 @@ interface TextLook {
   maxWidth?: string;
   /** What lies at a place of its own within it counts from its edges. */
   relative?: boolean;
-  /** At this width and below, it is hidden, or its columns stand one below the other, or it has these instead. */
-  medium?: 'hidden' | 'stacked' | NarrowerLook;
-  narrow?: 'hidden' | 'stacked' | NarrowerLook;
+  /** At this width and below, it is hidden, or has these instead; in one column, children stand one below the other. */
+  medium?: 'hidden' | NarrowerLook;
+  narrow?: 'hidden' | NarrowerLook;
 }
 
 interface NarrowerLook {
@@ -165,7 +165,6 @@ const part =
     const say = (name: string, value: unknown, width = '') => {
       const look = looks.exec(name);
       if (!look && !tokens[name]) others[name] = value;
-      else if (value === 'stacked') say('columns', 1, `${name}-`);
       else if (typeof value === 'object') for (const [each, its] of Object.entries(value!)) say(each, its, `${name}-`);
       else if (look?.[1]) {
         if (value) classes += ` ${name}${value === true ? '' : `-${value as string}`}`;
@@ -174,7 +173,7 @@ const part =
         style[`--${width}${name}`] = tokens[name]?.(value) ?? value;
       }
     };
-    for (const [name, value] of Object.entries(all)) say(name, value);
+    for (const name in all) say(name, all[name as keyof typeof all]);
     return <Element {...others} className={`${classes} ${className}`.trim()} style={style} />;
   };
 

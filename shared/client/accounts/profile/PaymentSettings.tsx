@@ -189,7 +189,7 @@ function OtherWays({ problem, register }: { problem: Saved['problem']; register:
         error={problem('paypal_email')}
         {...register('paypal_email')}
       />
-      <Stack narrow="stacked" columns={2} gap="5 4" cross="start">
+      <Stack narrow={{ columns: 1 }} columns={2} gap="5 4" cross="start">
         <TextInput
           label={t('accounts.payment.cashApp')}
           placeholder="$"

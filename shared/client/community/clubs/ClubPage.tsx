@@ -109,7 +109,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
   return (
     <>
       <Stack
-        narrow="stacked"
+        narrow={{ columns: 1 }}
         as="header"
         surface="raised"
         columns="minmax(200px, 320px) 1fr"

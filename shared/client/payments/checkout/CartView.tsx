@@ -132,7 +132,7 @@ export function CartView({ onlyTest, start }: CartViewProps) {
           </Heading>
           <p>{t('payments.cart.waiting.text')}</p>
           {waiting.map((offer) => (
-            <Card narrow="stacked" columns="1fr auto" gap={4} pad="3 4" cross="center" key={offer.client_id}>
+            <Card narrow={{ columns: 1 }} columns="1fr auto" gap={4} pad="3 4" cross="center" key={offer.client_id}>
               <OfferItems offer={offer} renderAction={(item) => removal(item, item.title)} />
               <Button
                 variant="default"

@@ -63,7 +63,7 @@ export function DepositForm() {
   const things: Things = [{ type: 'deposit', sx_id: depositService, quantity: 1, amount: amount ?? 0, currency: code }];
   return (
     <Card pad="6 7" gap={6} bounded narrow={{ pad: 4 }}>
-      <Stack narrow="stacked" columns="1fr 120px" gap={5}>
+      <Stack narrow={{ columns: 1 }} columns="1fr 120px" gap={5}>
         <ChipChoice
           label={t('payments.deposit.amount')}
           choices={[

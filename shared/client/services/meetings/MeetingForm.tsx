@@ -74,7 +74,7 @@ export default function MeetingForm(): ReactNode {
     clear();
   };
   return (
-    <Stack medium="stacked" columns="1fr 1fr" gap={6} cross="start">
+    <Stack medium={{ columns: 1 }} columns="1fr 1fr" gap={6} cross="start">
       <Card aria-labelledby="meeting-time" as="section" gap={4} pad={6} className={classes.panel}>
         <h2 id="meeting-time">{t('services.booking.choose')}</h2>
         <SlotChoice

@@ -254,7 +254,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
     <Stack gap={4} className={classes.page}>
       <PageHead service={service} isOwn={isOwn} ways={ways} />
       <Stack
-        medium="stacked"
+        medium={{ columns: 1 }}
         columns="1fr 320px"
         gap={8}
         className={classes.columns}

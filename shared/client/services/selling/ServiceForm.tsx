@@ -218,7 +218,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
     else void (isLast ? handIn.run() : save.run());
   };
   return (
-    <Stack medium="stacked" columns="1fr 300px" gap={8}>
+    <Stack medium={{ columns: 1 }} columns="1fr 300px" gap={8}>
       <Stack
         as="form"
         noValidate
