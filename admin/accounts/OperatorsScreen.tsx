@@ -101,7 +101,7 @@ function OperatorRow({ operator, change }: { operator: Operator; change: () => v
   const isOwn = useUser()?.user_id === person.user_id;
   return (
     <Grid
-      medium="stacked"
+      medium={{ columns: 1 }}
       as="li"
       columns="minmax(0, 240px) 1fr auto auto"
       gap="2 4"

@@ -9,7 +9,6 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { Head } from '../parts/Head.tsx';
 import { Part } from '../site/SettingsFrame.tsx';
-import classes from './Profile.module.css';
 
 /** The operator's own profile, on one page. */
 export default function ProfileScreen(): ReactNode {
@@ -32,7 +31,7 @@ export default function ProfileScreen(): ReactNode {
           {t('accounts.security.title')}
         </Button>
       </Head>
-      <Stack gap={4} className={classes.parts}>
+      <Stack gap={4} maxWidth="1040px">
         {profileSections.map((section) => (
           <Part key={section} title={t(sectionWords[section].title)} text={t(sectionWords[section].text)}>
             <ProfileForm

@@ -45,7 +45,7 @@ export function WaitingChange({ change, done }: { change: Change; done: () => vo
   });
   return (
     <Grid
-      medium="stacked"
+      medium={{ columns: 1 }}
       as="li"
       columns="minmax(0, 240px) 1fr auto auto"
       gap="2 4"

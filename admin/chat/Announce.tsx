@@ -32,7 +32,7 @@ export function Announce(): ReactNode {
       as="form"
       gap={3}
       pad={4}
-      className={classes.card}
+      maxWidth="1040px"
       aria-label={t('admin.messages.announce')}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();

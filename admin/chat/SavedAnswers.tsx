@@ -55,7 +55,7 @@ function AnswerFields({ known, isNew = false }: { known: Answer; isNew?: boolean
       as="form"
       gap={3}
       pad={4}
-      className={classes.card}
+      maxWidth="1040px"
       aria-label={isNew ? t('admin.messages.newAnswer') : known.title}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();

@@ -23,7 +23,7 @@ export function ContestCell({ contest, short = false }: ContestCellProps) {
   const { cx_id, contest_id, contest_name, cover, category } = contest;
   return (
     <Row as="span" gap={3} inline shrink className={classes.contest} data-short={short || undefined}>
-      <Text as="span" rigid className={classes.cover} aria-hidden>
+      <Text as="span" rigid className={classes.cover} background="sunken" aria-hidden>
         <Picture src={cover} alt="" name={contest_name} within={contest} width={56} height={40} />
       </Text>
       <Stack as="span" shrink>

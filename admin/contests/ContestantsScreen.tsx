@@ -43,8 +43,8 @@ export default defineAdminTable({
       name: true,
       grow: '26%',
       cell: (row) => (
-        <Row as="span" gap={2} inline className={classes.who}>
-          <Text as="span" rigid className={classes.face} aria-hidden>
+        <Row as="span" gap={2} inline className={classes.who} maxWidth="100%">
+          <Text as="span" rigid className={classes.face} background="sunken" aria-hidden>
             <Picture src={row.contestant_img} alt="" name={row.contestant_name} within={row} width={28} height={28} />
           </Text>
           <a className={classes.strong} href={pageOf(row)}>

@@ -14,7 +14,7 @@ type Row = OutputOfCall<'getFlags'>['flags'][number];
 /** In a row the commonest of them, and how many more there are. */
 function risks({ risks: rows }: Row, { t, number }: Say, most = Infinity) {
   return (
-    <Row as="span" gap={1} inline className={classes.marks}>
+    <Row as="span" gap={1} inline className={classes.marks} maxWidth="100%">
       {rows.slice(0, most).map(({ reason, votes }) => {
         const known = riskReasons.find((each) => each === reason);
         return (

@@ -15,7 +15,7 @@ function marks({ voided, risk }: Row, say: Say) {
   const { t } = say;
   if (!voided && !risk.length) return none(say);
   return (
-    <Row as="span" gap={1} inline className={classes.marks}>
+    <Row as="span" gap={1} inline className={classes.marks} maxWidth="100%">
       {voided && <Badge>{t('admin.votes.voided')}</Badge>}
       {risk.map((reason) => (
         <Badge key={reason} tone="warning">

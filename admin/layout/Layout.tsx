@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <Stack className={classes.frame} data-layout={layout} data-menu={hasSide || undefined}>
       <SkipLink />
-      <Row across edge="bottom" as="header" gap={2} justify="space-between" className={classes.bar}>
+      <Row across edge="bottom" as="header" gap={2} justify="space-between" className={classes.bar} background="card">
         {operator && !isPlain && (
           <ActionIcon
             className={classes.onlySmall}
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isLeaving && <ProgressLine />}
       </Row>
       {hasSide && (
-        <Text as="aside" medium="hidden" className={classes.side}>
+        <Text as="aside" medium="hidden" className={classes.side} background="card">
           {operator && <Menu user={operator} layout="access" />}
         </Text>
       )}
@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {operator && isPlain && page === 'home' && <PlainList user={operator} />}
         {operator && allows(needing, operator) && <FactorNotice />}
         {operator && page && mayRead && !mayActOn(operator, rowOf(page).who) && (
-          <Meta pad="2 4" below={5} size={3} className={classes.readOnly}>
+          <Meta pad="2 4" below={5} size={3} radius="control" background="sunken">
             {t('admin.readOnly')}
           </Meta>
         )}

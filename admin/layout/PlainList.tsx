@@ -18,9 +18,9 @@ export function PlainList({ user }: { user: UserShape }) {
           .map(({ name, title, Icon }) => (
             <li key={name}>
               <To name={name} className={classes.row}>
-                <Icon size={22} stroke={1.75} aria-hidden />
+                <Icon size={22} stroke={1.75} aria-hidden color="var(--ink-soft)" />
                 <span>{t(title)}</span>
-                <IconChevronRight size={20} aria-hidden />
+                <IconChevronRight size={20} aria-hidden color="var(--ink-soft)" />
               </To>
             </li>
           ))}

@@ -30,7 +30,7 @@ export function PricingHistory({ history, first }: PricingHistoryProps): ReactNo
         const { pricing_id, from, author_id, reason } = version;
         const changes = changesOf(history[index + 1] ?? first, version);
         return (
-          <Stack as="li" key={pricing_id} gap={1} className={classes.version} data-testid="version">
+          <Stack as="li" key={pricing_id} gap={1} className={classes.version} edge="top" data-testid="version">
             <Row as="p" gap={2} wrap strong>
               <ExactStamp at={from} />
               {pricing_id === present?.pricing_id && <Badge tone="success">{t('admin.pricing.present')}</Badge>}

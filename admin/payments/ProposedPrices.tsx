@@ -35,7 +35,7 @@ export function ProposedPrices({ answer }: { answer: OutputOfCall<'getPricing'> 
         {answer.proposed.map((proposed) => {
           const { rules, from, author_id, reason, at } = proposed;
           return (
-            <Stack as="li" key={at} gap={1} className={classes.version} data-testid="proposed">
+            <Stack as="li" key={at} gap={1} className={classes.version} edge="top" data-testid="proposed">
               <Row as="p" gap={2} wrap strong>
                 <Member user_id={author_id} short /> · <Stamp at={at} />
               </Row>

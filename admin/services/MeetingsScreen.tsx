@@ -13,7 +13,6 @@ import { Fields } from '../parts/Fields.tsx';
 import { Head } from '../parts/Head.tsx';
 import { none, whenColumn } from '../table/columns.tsx';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
-import classes from './Services.module.css';
 
 type Row = OutputOfCall<'getMeetings'>['meetings'][number];
 
@@ -126,7 +125,7 @@ export default function MeetingsScreen(): ReactNode {
           {t('admin.meetings.title')}
         </Button>
       </Head>
-      <Card pad={6} className={classes.hours}>
+      <Card pad={6} narrow={{ pad: 4 }} maxWidth="1040px">
         <Fields>
           <MeetingHoursForm />
         </Fields>

@@ -4,7 +4,7 @@ import { none, whenColumn } from '../table/columns.tsx';
 import type { Say } from '../table/declaration.ts';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
 import { actions, exportTitles, isExport, isKnown } from './auditActions.ts';
-import { Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Audit.module.css';
 
 type Row = OutputOfCall<'getAuditEntries'>['entries'][number];
@@ -20,7 +20,9 @@ function Changes({ row: { before = {}, after = {} }, say }: { row: Row; say: Say
     <Text as="dl" size={1} className={classes.changes}>
       {fields.map((field) => (
         <div key={field}>
-          <dt>{field}</dt>
+          <Box as="dt" strong soft>
+            {field}
+          </Box>
           <dd>
             {field in from && (
               <Text as="del" danger>

@@ -37,7 +37,7 @@ export function DayChart({ days, label, color }: DayChartProps) {
           </Text>{' '}
           {pointed === undefined || pointed === today ? t('admin.home.soFar') : written(told?.day ?? '')}
         </Text>
-        <Box above={4} className={classes.plot}>
+        <Box above={4} className={classes.plot} relative>
           {[top, top / 2, 0].map((line) => (
             <Text
               as="span"

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Fields } from '../parts/Fields.tsx';
 import { Head } from '../parts/Head.tsx';
@@ -79,12 +79,16 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
 /** A group of fields with a title. */
 export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <Card columns="minmax(0, 280px) 1fr" gap="4 10" as="section" pad={6} className={classes.part}>
-      <div className={classes.about}>
+    <Card columns="minmax(0, 280px) 1fr" gap="4 10" as="section" pad={6} medium={{ columns: 1, pad: 4 }}>
+      <div>
         <Heading level={2} size={4}>
           {title}
         </Heading>
-        {text && <p>{text}</p>}
+        {text && (
+          <Text above={2} size={2} lineHeight={1.5} soft>
+            {text}
+          </Text>
+        )}
       </div>
       <Stack gap={4} top>
         {children}

@@ -5,7 +5,7 @@ import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Grid, Row } from '#shared/client/ui/Layout.tsx';
+import { Box, Grid, Row } from '#shared/client/ui/Layout.tsx';
 import { siteLimits } from '#shared/site/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { features } from '#shared/site/entities.ts';
@@ -69,7 +69,7 @@ function Brand({ form, shown, problemOf }: FieldsProps) {
         error={problemOf('brand_name')}
         onChange={(event) => form.change('brand_name', event.currentTarget.value)}
       />
-      <Grid narrow="stacked" columns={2} gap={4}>
+      <Grid narrow={{ columns: 1 }} columns={2} gap={4}>
         <ColorField
           {...{ form, shown, problemOf }}
           name="brand_color"
@@ -83,7 +83,7 @@ function Brand({ form, shown, problemOf }: FieldsProps) {
           usual="#ff6b57"
         />
       </Grid>
-      <div className={classes.logo}>
+      <Box maxWidth="180px">
         <ImagePick
           label={t('admin.settings.logo')}
           value={shown.logo}
@@ -93,7 +93,7 @@ function Brand({ form, shown, problemOf }: FieldsProps) {
           emptyRatio="1 / 1"
           change={(path) => form.change('logo', path)}
         />
-      </div>
+      </Box>
     </Part>
   );
 }

@@ -28,7 +28,7 @@ export function StateStrip<State extends string>({ id, title, states, label, lis
         {title}
         <span>{t('admin.home.inAll', { number: number(all) })}</span>
       </Row>
-      <Row gap="half" cross="stretch" className={classes.bar} aria-hidden>
+      <Row gap="half" cross="stretch" className={classes.bar} surface="sunken" radius="full" aria-hidden>
         {rows.map(
           ([state, count]) =>
             count > 0 && <span key={state} data-state={state} style={{ '--share': count } as CSSProperties} />,

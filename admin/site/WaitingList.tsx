@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
@@ -53,7 +53,7 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
             return (
               <li key={kind}>
                 <To name={listOf[kind]} search={search}>
-                  <Icon size={16} stroke={1.75} aria-hidden />
+                  <Icon size={16} stroke={1.75} aria-hidden color="var(--ink-soft)" />
                   {t(`admin.waiting.kind.${kind}`)} <b>{number(count)}</b>
                 </To>
               </li>
@@ -87,12 +87,12 @@ function ThingRow({ thing }: { thing: WaitingThing }) {
   const sum = amount === undefined || currency === undefined ? '' : money(amount, currency);
   return (
     <Row edge="top" as="li" gap={3} className={classes.thing}>
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon size={20} stroke={1.75} aria-hidden color="var(--ink-soft)" />
       <Text grow breaks>
         {t(`admin.waiting.says.${kind}`, { title, sum, name, number: number(count ?? 0) })}
-        <small>
+        <Box as="small" size={1} figures soft>
           <Stamp at={since} />
-        </small>
+        </Box>
       </Text>
       <To name={page} params={params?.(thing)} search={one?.(thing) ?? search} className={classes.act}>
         {t(mayAct ? `admin.waiting.act.${kind}` : 'services.admin.lookOnly')}

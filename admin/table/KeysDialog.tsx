@@ -21,12 +21,12 @@ export function KeysDialog({ on, setOn, close }: { on: boolean; setOn: (on: bool
     <Dialog title={t('admin.keys.title')} close={close}>
       <Stack as="dl" className={classes.keys}>
         {rows.map(({ key, label }) => (
-          <div key={key}>
+          <Row key={key} justify="space-between" gap={4} edge="bottom">
             <dt>{t(label)}</dt>
             <Row as="dd" gap={2} cross="stretch">
               <kbd>{key}</kbd>
             </Row>
-          </div>
+          </Row>
         ))}
       </Stack>
       <Switch

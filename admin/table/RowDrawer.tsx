@@ -1,5 +1,5 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
-import { Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconExternalLink, IconHistory, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -26,8 +26,8 @@ export function RowDrawer<Row extends object>({ table, row, say, close, children
   const logged = loggedAs?.(row);
   const content = (
     <>
-      <Row as="header" gap={2} cross="start" justify="space-between" className={classes.head}>
-        <Heading level={2} size={5} breaks id={id} className={classes.title}>
+      <Row as="header" gap={2} cross="start" justify="space-between" className={classes.head} background="card">
+        <Heading level={2} size={5} breaks id={id} className={classes.title} lineHeight={1.3}>
           {nameOf(row, say)}
         </Heading>
         <ActionIcon aria-label={t('site.close')} onClick={close}>
@@ -38,10 +38,10 @@ export function RowDrawer<Row extends object>({ table, row, say, close, children
         {children}
         <Stack as="dl" size={2} figures className={classes.fields}>
           {fields.map((field) => (
-            <div key={field.key}>
+            <Grid key={field.key} columns="112px 1fr" gap="1 4" edge="top">
               <dt>{t(field.title)}</dt>
               <dd>{(field.detail ?? field.cell)(row, say)}</dd>
-            </div>
+            </Grid>
           ))}
         </Stack>
         <Stack as="p" gap={1} align="start" className={classes.ways}>

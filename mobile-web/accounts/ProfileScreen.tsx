@@ -25,7 +25,7 @@ import { useIsOn } from '#shared/client/site/features.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
-import { Card, Heading, Stack } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import { Page } from '../layout/Page.tsx';
 import { UserWays } from './AuthLink.tsx';
 import classes from './ProfileScreen.module.css';
@@ -101,7 +101,9 @@ export default function ProfileScreen(): ReactNode {
           <PathLink href={`/u/${user.username}`} className={classes.me}>
             <Avatar src={user.avatar} name={user.full_name} size={64} />
             <span>
-              <b>{user.full_name}</b>
+              <Box as="b" breaks size={4}>
+                {user.full_name}
+              </Box>
               <span>@{user.username}</span>
               <span>{t('accounts.profile.public')}</span>
             </span>

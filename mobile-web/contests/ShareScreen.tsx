@@ -69,7 +69,11 @@ function Shown({ shared: { text, files } }: { shared: SharedIn }) {
       {files.map((file, index) => (
         <Shot key={index} file={file} number={index + 1} />
       ))}
-      {text && <p dir="auto">{text}</p>}
+      {text && (
+        <Text dir="auto" breaks lines>
+          {text}
+        </Text>
+      )}
     </Row>
   );
 }
@@ -103,7 +107,7 @@ function Ways({
       </Heading>
       {!ways && <Bone height={60} />}
       {ways?.length === 0 && (
-        <Text pad={4} soft className={classes.none}>
+        <Text pad={4} soft radius="card" background="sunken">
           {none}
         </Text>
       )}

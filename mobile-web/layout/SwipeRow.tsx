@@ -68,7 +68,7 @@ export function SwipeRow({ start, end, children }: SwipeRowProps): ReactNode {
       }}
     >
       {moved !== 0 && (
-        <Row as="span" size={2} gap={2} soft strong className={classes.under} aria-hidden>
+        <Row as="span" size={2} gap={2} soft strong className={classes.under} background="sunken" aria-hidden>
           {shown.icon}
           {shown.label}
         </Row>

@@ -13,7 +13,7 @@ import { OrderRow } from '#shared/client/services/orders/OrderList.tsx';
 import { type OrdersAs, ordersPage, orderViews } from '#shared/client/services/orders/orderLists.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { useDueTasks } from '#shared/client/tasks/useDueTasks.ts';
 import { turnOf } from '#shared/services/orders/process.ts';
 import { minute } from '#shared/time.ts';
@@ -54,11 +54,13 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
   const isKnown = turns !== undefined && status !== 'loading';
   const isNothing = isKnown && !turns.length && !unread.length && !news.length && !due;
   return (
-    <Stack as="section" aria-labelledby="waiting" gap={3} bounded className={classes.waiting}>
-      <h2 id="waiting">{t('site.app.waiting')}</h2>
+    <Stack as="section" aria-labelledby="waiting" gap={3} bounded>
+      <Heading level={2} id="waiting" size={6}>
+        {t('site.app.waiting')}
+      </Heading>
       {!isKnown && <Bone height={84} />}
       {isNothing && (
-        <Text pad={4} soft className={classes.none}>
+        <Text pad={4} soft radius="card" background="sunken">
           {t('site.app.nothingWaits')}
         </Text>
       )}
@@ -75,7 +77,9 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
                     size={44}
                   />
                   <span>
-                    <b>{name}</b>
+                    <Box as="b" cut strong>
+                      {name}
+                    </Box>
                     <span>{t('chat.unread', { count: inbox!.unread })}</span>
                   </span>
                   <IconMessageCircle size={20} aria-hidden />
@@ -105,7 +109,9 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
         <div className={classes.rows}>
           <PathLink href="/my-tasks" className={classes.row}>
             <IconChecklist size={24} aria-hidden />
-            <b>{t('site.app.tasks', { count: due })}</b>
+            <Box as="b" cut strong>
+              {t('site.app.tasks', { count: due })}
+            </Box>
             <IconChevronRight size={20} aria-hidden />
           </PathLink>
         </div>

@@ -7,7 +7,10 @@ import { importsOf, pathOf, type Problem, type Source } from './sources.ts';
 /** What every primitive says. */
 const everywhere: readonly RegExp[] = [
   /^(padding|margin-(top|bottom)): (var\(--space-\w+\) ?){1,2}$/,
-  /^color: var\(--(ink|ink-soft|danger|success|warning-text|link)\)$/,
+  /^color: var\(--(ink|ink-soft|danger|success|warning-text|link|coral-text|on-(band|band-soft|coral|primary-soft)|white)\)$/,
+  /^background: var\(--(card|sunken|canvas|line|band|primary|coral|(primary|coral|success|warning|danger)-soft)\)$/,
+  /^border-radius: var\(--radius-(control|card|full)\)$/,
+  /^(line-height: [\d.]+|max-width: [\w%.]+|position: relative)$/,
   /^font-size: var\(--type-[1-6]\)$/,
   /^font-weight: 600$/,
   /^font-variant-numeric: tabular-nums$/,

@@ -71,7 +71,7 @@ function Nav() {
     >
       {accountGroups.map(({ group, title }) => (
         <section key={group} aria-label={t(title)}>
-          <Meta pad="0 3" strong size={1} className={classes.group} aria-hidden>
+          <Meta pad="0 3" strong size={1} lineHeight={2} aria-hidden>
             {t(title)}
           </Meta>
           <List gap="half">

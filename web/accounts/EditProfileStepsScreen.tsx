@@ -47,7 +47,7 @@ export default function EditProfileStepsScreen(): ReactNode {
     <div className={classes.page}>
       <Meta strong>{t('accounts.steps.count', { step: at + 1, of: profileSections.length })}</Meta>
       <nav aria-label={t('accounts.steps.title')}>
-        <Stack as="ol" gap={2} className={classes.steps}>
+        <Stack as="ol" gap={2} className={classes.steps} medium={{ gap: 1 }}>
           {profileSections.map((section, index) => (
             <li key={section}>
               <To

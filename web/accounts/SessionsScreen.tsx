@@ -8,7 +8,7 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Heading, Meta } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Heading, Meta } from '#shared/client/ui/Layout.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import classes from './SessionsScreen.module.css';
 
@@ -23,7 +23,7 @@ interface SectionProps {
 function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (
-    <Card as="section" pad={6} className={classes.section} aria-labelledby={id}>
+    <Card as="section" pad={6} narrow={{ pad: '5 4' }} aria-labelledby={id}>
       <Heading id={id} level={2} size={5}>
         {title}
       </Heading>
@@ -43,9 +43,9 @@ export default function SessionsScreen(): ReactNode {
   return (
     <AccountFrame title={t('accounts.security.title')} lead={t('accounts.security.lead')}>
       <Section title={t('accounts.field.password')} text={t('accounts.security.passwordText')}>
-        <div className={classes.form}>
+        <Box maxWidth="440px">
           <ChangePassword />
-        </div>
+        </Box>
       </Section>
       <Section
         title={t('accounts.field.email')}
@@ -59,9 +59,9 @@ export default function SessionsScreen(): ReactNode {
           )
         }
       >
-        <div className={classes.form}>
+        <Box maxWidth="440px">
           <ChangeEmail />
-        </div>
+        </Box>
       </Section>
       <Section title={t('accounts.factors.title')} text={t('accounts.factors.text')}>
         <FactorSettings />

@@ -23,8 +23,8 @@ function Why() {
       </Heading>
       <List gap={5} above={5}>
         {points.map(({ Icon, name, text }) => (
-          <Grid as="li" columns="24px 1fr" gap="half 3" key={name} className={classes.point}>
-            <Icon size={24} aria-hidden />
+          <Grid as="li" columns="24px 1fr" gap="half 3" key={name}>
+            <Icon size={24} aria-hidden color="var(--link)" />
             <span>
               <Text as="span" strong className={classes.name}>
                 {t(name)}

@@ -9,7 +9,6 @@ import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import classes from '#shared/client/ui/Page.module.css';
 import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
-import own from './UnsubscribeScreen.module.css';
 
 type Was = OutputOfCall<'unsubscribe'>['was'];
 
@@ -31,7 +30,7 @@ export default function UnsubscribeScreen(): ReactNode {
     setState(back ? 'undone' : 'done');
   });
   return (
-    <Stack gap={5} align="start" className={own.page}>
+    <Stack gap={5} align="start" maxWidth="640px">
       <h1 className={classes.title}>{t('accounts.unsubscribe.title')}</h1>
       <Text size={4} soft above={3} className={classes.lead} role="status">
         {t(says[state])}

@@ -52,7 +52,7 @@ function Meter({ user }: { user: UserShape }) {
           <span key={step} data-done={step < done || undefined} />
         ))}
       </Row>
-      <Row gap={4} justify="space-between" wrap className={classes.next}>
+      <Row gap={4} justify="space-between" wrap className={classes.next} tone="on-band-soft">
         <p>{t(next.text)}</p>
         <Button
           rightSection={<IconArrowRight size={18} aria-hidden />}
@@ -118,7 +118,7 @@ export default function UserProfileScreen(): ReactNode {
   });
   return (
     <AccountOverview>
-      <Grid as="header" columns="auto 1fr" gap={8} pad={8} cross="start" className={classes.head}>
+      <Grid as="header" columns="auto 1fr" gap={8} pad={8} cross="start" className={classes.head} radius="card">
         <To
           name="editProfilePart"
           params={{ type: 'photo' }}
@@ -180,7 +180,7 @@ export default function UserProfileScreen(): ReactNode {
         </div>
       </Grid>
       <Meter user={user} />
-      <Grid medium="stacked" columns={2} gap={5} above={5}>
+      <Grid medium={{ columns: 1 }} columns={2} gap={5} above={5}>
         <SectionCard
           title={t('accounts.section.about')}
           section="about"

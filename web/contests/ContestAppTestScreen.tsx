@@ -34,7 +34,7 @@ export default function ContestAppTestScreen(): ReactNode {
   const [partner, setPartner] = useState(typed);
   const { lines, say, clear } = useTalk(frame);
   return (
-    <Grid cross="start" medium="stacked" columns="minmax(0, 420px) 1fr" gap={8} className={classes.test}>
+    <Grid cross="start" medium={{ columns: 1 }} columns="minmax(0, 420px) 1fr" gap={8} className={classes.test}>
       <DocHead title={t('contests.appDev.test.title')} lead={t('contests.appDev.test.lead')}>
         <Button variant="default" renderRoot={(props) => <To {...props} name="contestApp" />}>
           {t('contests.appDev.test.docs')}

@@ -41,7 +41,7 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
     return (
       <Loading>
         <Bone width="min(360px, 80%)" height={52} />
-        <Grid cross="start" medium="stacked" columns="1fr 340px" gap={12}>
+        <Grid cross="start" medium={{ columns: 1 }} columns="1fr 340px" gap={12}>
           <Bone height={480} />
           <Box medium="hidden" className={classes.aside}>
             <Bone ratio="4 / 3" />
@@ -70,7 +70,7 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
           </Meta>
         )}
       </Box>
-      <Grid cross="start" medium="stacked" columns="1fr 340px" gap={12}>
+      <Grid cross="start" medium={{ columns: 1 }} columns="1fr 340px" gap={12}>
         <Stack gap={6}>{children(contest, reload)}</Stack>
         <Text as="aside" medium="hidden" className={classes.aside} aria-labelledby="entered">
           <h2 id="entered" className="visually-hidden">

@@ -29,7 +29,7 @@ function Enter({ edition, reload }: { edition: EditionShape; reload: () => void 
   if (error) return <ErrorState text={error.message} again={() => void again()} />;
   if (!contest) return <Bone height={480} />;
   return (
-    <Card pad={6} className={classes.panel}>
+    <Card pad={6} narrow={{ pad: 4 }}>
       <EntryForm
         contest={contest}
         edx_id={edition.edx_id}
@@ -48,7 +48,7 @@ function Entering({ edition, reload }: { edition: EditionShape; reload: () => vo
   const { own_entry, open_contest, entries, max_user } = edition;
   if (own_entry && !edition.manages)
     return (
-      <Card pad={6} className={classes.panel} data-testid="entered">
+      <Card pad={6} narrow={{ pad: 4 }} data-testid="entered">
         <p>{t('contests.edition.entered', { name: own_entry.contestant_name })}</p>
         {own_entry.ruling && <p>{t(rulingWords(own_entry.ruling).text)}</p>}
         {!isOut(own_entry) && (
@@ -123,7 +123,7 @@ export default function SubmitScreen(): ReactNode {
     <Stack gap={10}>
       <Stack gap={2}>
         <h1>{edition.edition_name}</h1>
-        <Text soft className={classes.lead}>
+        <Text soft maxWidth="68ch">
           {t('contests.edition.about', { count: edition.max_user })}
         </Text>
         {edition.manages && (

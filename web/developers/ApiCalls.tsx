@@ -6,7 +6,7 @@ import { Code, Fold, Terms } from '#shared/client/ui/Docs.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Developers.module.css';
 
 interface Media {
@@ -83,7 +83,7 @@ function Call({ operation }: { operation: Operation }) {
   const sent = exampleIn(requestBody?.content);
   const answered = exampleIn(responses['200']?.content);
   return (
-    <Stack gap={3} bounded className={classes.call}>
+    <Stack gap={3} bounded>
       <p>{description}</p>
       <p>{scope ? t('developers.docs.scope', { scope }) : t('developers.docs.noKey')}</p>
       {parameters.length > 0 && (
@@ -91,13 +91,17 @@ function Call({ operation }: { operation: Operation }) {
       )}
       {sent !== undefined && (
         <>
-          <h3>{t('developers.hooks.sent')}</h3>
+          <Heading level={3} size={3} strong>
+            {t('developers.hooks.sent')}
+          </Heading>
           <Code name={t('developers.hooks.sent')} code={written(sent)} />
         </>
       )}
       {answered !== undefined && (
         <>
-          <h3>{t('developers.hooks.answered')}</h3>
+          <Heading level={3} size={3} strong>
+            {t('developers.hooks.answered')}
+          </Heading>
           <Code name={t('developers.hooks.answered')} code={written(answered)} />
         </>
       )}

@@ -18,7 +18,7 @@ export function Footer() {
   const hasPeople = useIsOn('people');
   const hasMeetings = useIsOn('meetings');
   return (
-    <Text as="footer" edge="top" className={classes.footer}>
+    <Text as="footer" edge="top" className={classes.footer} background="card">
       <Stack size={3} gap="6 8" soft className={`content ${classes.foot}`}>
         <Row as="p" gap={2} cross="start">
           <Mark size={24} />

@@ -41,7 +41,7 @@ export default function SearchIcon({ present }: { present?: string }) {
         <IconSearch size={20} aria-hidden />
       </Stack>
       {isOpen && (
-        <Box edge="bottom" className={classes.below}>
+        <Box edge="bottom" className={classes.below} background="canvas">
           <SearchBox present={present} focused />
         </Box>
       )}

@@ -11,7 +11,7 @@ export default function OrderScreen(): ReactNode {
   const { t } = useTranslation();
   const { order_id = '' } = useParams();
   return (
-    <Stack gap={4} className={classes.page}>
+    <Stack gap={4} className={classes.page} maxWidth="1040px">
       <To name="orders" className={classes.back}>
         <IconArrowLeft size={18} aria-hidden />
         {t('services.order.all')}

@@ -14,7 +14,7 @@ import { navigate } from '#shared/client/app/core/navigation.ts';
 import { serviceCategories } from '#shared/categories.ts';
 import type { ServiceCard } from '#shared/services/shapes.ts';
 import page from '#shared/client/ui/Page.module.css';
-import { List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { categoryIcon } from './categoryIcons.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
@@ -32,12 +32,12 @@ interface RowProps {
 function ServicesRow({ id, title, services, className = '' }: RowProps) {
   if (!services.length) return null;
   return (
-    <section aria-labelledby={id} className={`${classes.section} ${className}`}>
-      <h2 id={id} className={classes.heading}>
+    <Stack as="section" aria-labelledby={id} className={className} narrow={{ gap: 4 }} gap={5}>
+      <Heading level={2} id={id} size={6} lineHeight={1.1}>
         {title}
-      </h2>
+      </Heading>
       <ServiceGrid services={services} renderTitle={titleOf} isRail />
-    </section>
+    </Stack>
   );
 }
 
@@ -60,15 +60,15 @@ export default function ServicesLandingScreen(): ReactNode {
   const best = (answer?.best ?? []).filter(({ reviews }) => reviews.count > 0);
   useEffect(() => storeValue('services', 'seen'), []);
   return (
-    <Stack gap={12} className={classes.landing}>
-      <Stack as="header" gap={5} pad="12 8" className={classes.band}>
-        <Stack gap={5} shrink className={classes.pitch}>
+    <Stack gap={12} narrow={{ gap: 8 }}>
+      <Stack as="header" gap={5} pad="12 8" className={classes.band} radius="card" tone="on-band" background="band">
+        <Stack gap={5} shrink className={classes.pitch} narrow={{ gap: 4 }}>
           <h1 className={page.title}>{t('services.landing.title')}</h1>
-          <Text size={4} className={classes.lead}>
+          <Text size={4} maxWidth="620px" tone="on-band-soft">
             {t('services.landing.lead')}
           </Text>
           <ServiceSearchBox keyword="" search={(keyword) => navigate(serviceListPath({ keyword, page: 1 }))} />
-          <Row gap={3} cross="stretch" wrap className={classes.ways}>
+          <Row gap={3} cross="stretch" wrap className={classes.ways} narrow={{ gap: 2 }}>
             <Button variant="default" renderRoot={(props) => <To {...props} name="serviceList" />}>
               {t('services.landing.see')}
             </Button>
@@ -92,29 +92,29 @@ export default function ServicesLandingScreen(): ReactNode {
                 />
                 <span>
                   <b lang={service.language.toLowerCase()}>{service.title}</b>
-                  <small>
+                  <Row as="small" cross="stretch" wrap justify="space-between" gap={2} above={1} size={2}>
                     <strong>
                       <CardPrice service={service} />
                     </strong>
                     <Rating reviews={service.reviews} createdAt={service.createdAt} />
-                  </small>
+                  </Row>
                 </span>
               </PathLink>
             </li>
           ))}
         </ul>
       </Stack>
-      <nav aria-labelledby="categories" className={classes.section}>
-        <h2 id="categories" className={classes.heading}>
+      <Stack as="nav" aria-labelledby="categories" narrow={{ gap: 4 }} gap={5}>
+        <Heading level={2} id="categories" size={6} lineHeight={1.1}>
           {t('services.landing.categories')}
-        </h2>
-        <List fill="200px" gap={3} className={classes.categories}>
+        </Heading>
+        <List fill="200px" gap={3} className={classes.categories} narrow={{ gap: 2 }}>
           {words.categories().map(({ value, label }) => {
             const Icon = categoryIcon(value);
             return (
               <li key={value}>
                 <To name="servicesIn" params={{ category_slug: serviceCategories[value] }}>
-                  <Icon size={22} stroke={1.75} aria-hidden />
+                  <Icon size={22} stroke={1.75} aria-hidden color="var(--link)" />
                   {label}
                   {Boolean(answer?.categories[value]) && <span>{number(answer!.categories[value]!)}</span>}
                 </To>
@@ -122,7 +122,7 @@ export default function ServicesLandingScreen(): ReactNode {
             );
           })}
         </List>
-      </nav>
+      </Stack>
       {error && !answer ? (
         <ErrorState text={error.message} again={reload} />
       ) : !answer ? (

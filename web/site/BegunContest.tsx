@@ -12,17 +12,17 @@ export function BegunContest({ question, names }: Begun) {
   const { t } = useTranslation();
   const places = names.length ? names.slice(0, mostShown) : ['', ''];
   return (
-    <Stack pad={6} gap={5} className={classes.contest} aria-hidden data-testid="begun">
+    <Stack pad={6} gap={5} className={classes.contest} radius="card" background="card" aria-hidden data-testid="begun">
       <Text breaks className={classes.question}>
         {question || t('site.landing.question')}
       </Text>
       <List fill="120px" gap={3} className={classes.cards}>
         {places.map((name, index) => (
           <li key={index} style={{ '--color': colorOf({ entry_number: index + 1 }) } as CSSProperties}>
-            <Stack as="span" align="center" cross="center" className={classes.picture}>
+            <Stack as="span" align="center" cross="center" className={classes.picture} tone="white">
               {[...name][0]?.toUpperCase()}
             </Stack>
-            <Text as="span" strong cut className={classes.name}>
+            <Text as="span" strong cut className={classes.name} lineHeight={1.3}>
               {name}
             </Text>
             <Text as="span" pad={2} textAlign="center" className={classes.vote}>

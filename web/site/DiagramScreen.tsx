@@ -42,7 +42,7 @@ const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 /** The lines between two layers. The list below says the same in words. */
 function Gap({ of, part }: { of: readonly Line[]; part: DiagramPart | undefined }) {
   return (
-    <Box medium="hidden" className={classes.gap} aria-hidden>
+    <Box medium="hidden" className={classes.gap} relative aria-hidden>
       <svg viewBox="0 0 1 1" preserveAspectRatio="none">
         {of.map(({ number, from: [x1, y1], to: [x2, y2], ...line }) => (
           <path
@@ -152,7 +152,7 @@ export default function DiagramScreen(): ReactNode {
               <Heading size={2} plain level={2} soft below={3} id={`layer-${index}`} className={classes.layer}>
                 {t(title)}
               </Heading>
-              <List columns={3} gap={8} className={classes.parts}>
+              <List columns={3} gap={8} medium={{ columns: 1, gap: 3 }}>
                 {parts.map((each) => (
                   <Part key={each} part={each} isQuiet={isFar(each)} />
                 ))}

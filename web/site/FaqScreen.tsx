@@ -19,7 +19,7 @@ export default function FaqScreen(): ReactNode {
         <Heading level={1} size={9}>
           {t('site.faq.title')}
         </Heading>
-        <Meta size={4} className={classes.lead}>
+        <Meta size={4} maxWidth="60ch" above={4} lineHeight={1.5}>
           {t('site.faq.lead')}
         </Meta>
       </header>

@@ -9,7 +9,7 @@ import { Questions } from '#shared/client/site/Questions.tsx';
 import { useHelp } from '#shared/client/site/useHelp.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Grid, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { To } from '#web/links.ts';
 import classes from './Help.module.css';
@@ -28,14 +28,19 @@ export function AskSupport(): ReactNode {
       cross="center"
       above={8}
       className={classes.ask}
+      narrow={{ columns: 'auto 1fr', pad: '5 4' }}
       aria-labelledby="ask-support"
     >
       <Stack as="span" align="center" cross="center" className={classes.askSign} aria-hidden>
         <IconMessageCircle size={26} />
       </Stack>
       <div>
-        <h2 id="ask-support">{t('site.help.ask.title')}</h2>
-        <p>{t('site.help.ask.text', { name: support.full_name })}</p>
+        <Heading level={2} id="ask-support" size={5}>
+          {t('site.help.ask.title')}
+        </Heading>
+        <Text above={1} tone="on-band-soft">
+          {t('site.help.ask.text', { name: support.full_name })}
+        </Text>
       </div>
       <Button
         variant="default"
@@ -71,10 +76,10 @@ export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps)
         <Heading level={1} size={9}>
           {t(titleKey)}
         </Heading>
-        <Meta size={4} className={classes.lead}>
+        <Meta size={4} maxWidth="60ch" above={4} lineHeight={1.5}>
           {t(leadKey)}
         </Meta>
-        <Row above={7} className={classes.search} role="search" aria-label={t('site.help.search')}>
+        <Row above={7} className={classes.search} relative role="search" aria-label={t('site.help.search')}>
           <IconSearch size={20} aria-hidden />
           <input
             type="search"
@@ -134,7 +139,9 @@ function Found({ topics, search, clear }: { topics: HelpTexts['help']; search: s
         <Stack gap={5} above={8}>
           {found.map(({ id, name, questions }) => (
             <Card as="section" key={id} id={id} className={classes.topic} aria-labelledby={`${id}-name`}>
-              <h2 id={`${id}-name`}>{name}</h2>
+              <Heading level={2} id={`${id}-name`} below={1} size={6}>
+                {name}
+              </Heading>
               <Questions questions={questions} isOpen={isSearched && count <= 5} />
             </Card>
           ))}

@@ -18,7 +18,7 @@ export function Hero({ title, lead, centred = false, children }: HeroProps): Rea
   return (
     <div className={centred ? classes.centred : undefined}>
       <h1 className={classes.title}>{title}</h1>
-      <Meta above={6} size={5} className={classes.lead}>
+      <Meta above={6} size={5} className={classes.lead} maxWidth="54ch" lineHeight={1.5}>
         {lead}
       </Meta>
       {children}

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Card, Grid, List, Sign, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Grid, Heading, List, Sign, Text } from '#shared/client/ui/Layout.tsx';
 import questionClasses from '#shared/client/site/Questions.module.css';
 import { Hero, HeroActions } from './Hero.tsx';
 import classes from './HowItWorks.module.css';
@@ -63,12 +63,16 @@ function Points({ points }: { points: readonly Point[] }) {
   return (
     <List columns={3} gap={6} above={7} className={classes.points} data-count={points.length}>
       {points.map(({ Icon, title, description }) => (
-        <Card as="li" key={title} pad="7 6" surface="raised" className={classes.point}>
+        <Card as="li" key={title} pad="7 6" surface="raised" className={classes.point} narrow={{ pad: 5 }}>
           <Sign size={52} className={classes.sign} aria-hidden>
             <Icon size={26} stroke={1.8} />
           </Sign>
-          <h3>{t(title)}</h3>
-          <p>{t(description)}</p>
+          <Heading level={3} size={5}>
+            {t(title)}
+          </Heading>
+          <Text above={2} soft>
+            {t(description)}
+          </Text>
         </Card>
       ))}
     </List>
@@ -127,27 +131,31 @@ export default function HowItWorksScreen(): ReactNode {
         <h2 id="organizing">{t('site.how.organizing')}</h2>
         <Points points={organizing} />
       </section>
-      <section className={classes.band} aria-labelledby="promises">
+      <Box as="section" className={classes.band} tone="on-band" background="band" aria-labelledby="promises">
         <div className="content">
           <h2 id="promises">{t('site.how.promises')}</h2>
-          <Text size={4} above={3} className={classes.bandLead}>
+          <Text size={4} above={3} maxWidth="60ch" tone="on-band-soft">
             {t('site.how.promisesLead')}
           </Text>
-          <Grid narrow="stacked" as="ol" columns={2} above={10} className={classes.promises}>
+          <Grid narrow={{ columns: 1 }} as="ol" columns={2} above={10} className={classes.promises}>
             {promises.map(({ Icon, title, description }) => (
               <Grid as="li" columns="auto 1fr" gap={4} key={title}>
                 <span aria-hidden>
                   <Icon size={28} stroke={1.8} />
                 </span>
                 <div>
-                  <h3>{t(title)}</h3>
-                  <p>{t(description)}</p>
+                  <Heading level={3} size={5}>
+                    {t(title)}
+                  </Heading>
+                  <Text above={2} tone="on-band-soft">
+                    {t(description)}
+                  </Text>
                 </div>
               </Grid>
             ))}
           </Grid>
         </div>
-      </section>
+      </Box>
       <Grid
         as="section"
         columns="1fr 2fr"
@@ -162,7 +170,9 @@ export default function HowItWorksScreen(): ReactNode {
                 {t(label)}
                 <IconChevronDown size={20} aria-hidden />
               </summary>
-              <p className={questionClasses.answer}>{t(description)}</p>
+              <Text className={questionClasses.answer} maxWidth="66ch" lineHeight={1.6} soft>
+                {t(description)}
+              </Text>
             </Text>
           ))}
         </div>

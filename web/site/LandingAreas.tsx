@@ -48,9 +48,9 @@ export function LandingAreas({ votes }: { votes: number | undefined }): ReactNod
       <h2 id="areas" className="visually-hidden">
         {t('site.landing.areas')}
       </h2>
-      <List narrow="stacked" columns={3} gap={5} className={classes.areas}>
+      <List narrow={{ columns: 1 }} columns={3} gap={5} medium={{ gap: 3 }}>
         {areas.map(({ name, Icon, title, text, count, now }) => (
-          <Stack as="li" gap={2} pad={6} key={name} className={classes.area} data-area={name}>
+          <Stack as="li" gap={2} pad={6} key={name} className={classes.area} relative radius="card" data-area={name}>
             <Icon size={28} aria-hidden />
             <h3>
               <To name={name}>{title}</To>

@@ -8,7 +8,7 @@ import { LiveStage } from '#shared/client/contests/results/LiveStage.tsx';
 import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Grid, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Grid, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
@@ -48,7 +48,7 @@ export default function LandingScreen(): ReactNode {
   return (
     <>
       <div className={classes.hero}>
-        <Grid columns="1fr 1.18fr" cross="center" className={`content ${classes.split}`}>
+        <Grid columns="1fr 1.18fr" cross="center" className={`content ${classes.split}`} medium={{ columns: 1 }}>
           <Hero title={t('site.landing.title')} lead={t('site.landing.lead')}>
             <StartHere typed={setBegun} />
           </Hero>
@@ -105,16 +105,20 @@ export default function LandingScreen(): ReactNode {
 
       <CategoryTiles />
 
-      <section className={classes.band} aria-labelledby="how">
+      <Box as="section" className={classes.band} tone="on-band" background="band" aria-labelledby="how">
         <div className="content">
           <Heading id="how" level={2} size={9}>
             {t('site.landing.how')}
           </Heading>
-          <Grid as="ol" columns={3} gap={12} above={12} className={classes.steps}>
+          <Grid as="ol" columns={3} gap={12} above={12} className={classes.steps} medium={{ columns: 1, gap: 8 }}>
             {steps.map(({ title, description }) => (
               <li key={title} className={classes.step}>
-                <h3>{t(title)}</h3>
-                <p>{t(description)}</p>
+                <Heading level={3} size={6}>
+                  {t(title)}
+                </Heading>
+                <Text above={2} size={4} tone="on-band-soft">
+                  {t(description)}
+                </Text>
               </li>
             ))}
           </Grid>
@@ -122,7 +126,7 @@ export default function LandingScreen(): ReactNode {
             <To name="howItWorks">{t('site.landing.howMore')}</To>
           </Text>
         </div>
-      </section>
+      </Box>
 
       <WhenNear>
         <RecentContestants />
@@ -132,7 +136,7 @@ export default function LandingScreen(): ReactNode {
       </WhenNear>
 
       <section className={`content ${classes.bottom}`} aria-labelledby="call">
-        <Grid medium="stacked" columns="1.1fr 1fr" gap={8} cross="center" className={classes.call}>
+        <Grid medium={{ columns: 1 }} columns="1.1fr 1fr" gap={8} cross="center" className={classes.call}>
           <div className={classes.callWords}>
             <h2 id="call">{t('site.landing.call.title')}</h2>
             <p>{t('site.landing.call.text')}</p>

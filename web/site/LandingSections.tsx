@@ -8,7 +8,7 @@ import { FoundContestants, FoundContestantsSkeleton } from '#shared/client/conte
 import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { WinnerCard, WinnerCardSkeleton } from '#shared/client/contests/results/WinnerCard.tsx';
 import { useNear } from '#shared/client/ui/useNear.ts';
-import { List, Row } from '#shared/client/ui/Layout.tsx';
+import { Box, List, Row } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { listLink } from '#web/contests/contestList.ts';
 import classes from './Landing.module.css';
@@ -24,13 +24,15 @@ export function CategoryTiles() {
       <Row gap="2 6" cross="baseline" justify="space-between" wrap below={7} className={classes.head}>
         <h2 id="categories">{t('site.landing.categories')}</h2>
       </Row>
-      <List gap={4} className={classes.tiles}>
+      <List gap={4} className={classes.tiles} medium={{ gap: 3 }}>
         {categories.map(({ category, label, ongoing }) => (
           <li key={category}>
             <To name="contestList" {...listLink({ status: 'ongoing', category })} className={classes.tile}>
               <CategoryPicture category={category} size={64} />
               <b>{label}</b>
-              <span>{ongoing ? t('site.landing.live', { count: ongoing }) : ''}</span>
+              <Box as="span" size={1} soft>
+                {ongoing ? t('site.landing.live', { count: ongoing }) : ''}
+              </Box>
             </To>
           </li>
         ))}

@@ -12,7 +12,7 @@ import type { LegalTexts } from '#shared/client/site/legal/texts.ts';
 import { Contents } from '#shared/client/ui/Contents.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Meta } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './Legal.module.css';
 
 const own: Record<Language, () => Promise<{ default: LegalTexts }>> = {
@@ -60,15 +60,15 @@ export function LegalPage({ kind, titleKey, leadKey }: { kind: LegalKind; titleK
   const headings = headingsOf(text ?? '');
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <Box as="header" maxWidth="720px">
         <Heading level={1} size={9}>
           {t(titleKey)}
         </Heading>
-        <Meta above={4} size={4} className={classes.lead}>
+        <Meta above={4} size={4} lineHeight={1.5}>
           {t(leadKey)}
         </Meta>
         {changed && <Meta above={3}>{t('site.legal.changed', { date: date(changed) })}</Meta>}
-      </header>
+      </Box>
       {failed ? (
         <ErrorState
           text={error?.message ?? t('site.legal.failed')}

@@ -49,7 +49,7 @@ export default function MailboxScreen(): ReactNode {
       ) : (
         <List as="ol" gap={4} data-testid="mails">
           {mails.map(({ mail_id, to, subject, text, at, isSms }) => (
-            <Card pad="5 6" as="li" key={mail_id} className={classes.mail}>
+            <Card pad="5 6" as="li" key={mail_id} className={classes.mail} narrow={{ pad: 4 }}>
               <Heading level={2} size={4} breaks>
                 {isSms ? t('site.mailbox.sms') : subject}
               </Heading>

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Grid, List, Sign, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, List, Sign, Text } from '#shared/client/ui/Layout.tsx';
 import { IconCheck, IconCoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -29,10 +29,10 @@ function Points({ keys }: { keys: readonly Key[] }) {
   return (
     <List gap={3} className={classes.points}>
       {keys.map((key) => (
-        <li key={key}>
+        <Grid as="li" key={key} columns="auto 1fr" gap={3} lineHeight={1.45}>
           <IconCheck size={20} aria-hidden />
           {t(key)}
-        </li>
+        </Grid>
       ))}
     </List>
   );
@@ -54,7 +54,7 @@ export default function PricingScreen(): ReactNode {
       <header className={classes.head}>
         <Hero centred title={t('site.pricing.heading')} lead={t('site.pricing.lead')} />
       </header>
-      <Grid fit="320px" gap={6} className={classes.plans}>
+      <Grid fit="320px" gap={6} className={classes.plans} medium={{ gap: 4 }} maxWidth="960px">
         <section className={classes.plan} aria-labelledby="plan-voting">
           <h2 id="plan-voting">{t('site.pricing.vote.title')}</h2>
           <p className={classes.price}>{t('site.pricing.free')}</p>
@@ -85,13 +85,16 @@ export default function PricingScreen(): ReactNode {
         gap={5}
         pad="7 8"
         className={classes.paid}
+        medium={{ columns: 1, pad: '6 5' }}
         aria-labelledby="paid-votes"
       >
         <Sign size={52} aria-hidden>
           <IconCoin size={28} stroke={1.8} />
         </Sign>
         <div>
-          <h2 id="paid-votes">{t('site.pricing.paid.title')}</h2>
+          <Heading level={2} id="paid-votes" size={5}>
+            {t('site.pricing.paid.title')}
+          </Heading>
           <p className={classes.fees}>{fee !== undefined && <Fees fee={fee} />}</p>
         </div>
       </Grid>

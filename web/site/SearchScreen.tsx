@@ -73,7 +73,7 @@ function Begin({ without }: { without: string }) {
               {recent.map((words) => (
                 <li key={words}>
                   <PathLink href={addressOf('/search', {}, { search: { q: words } })}>
-                    <IconHistory size={20} aria-hidden />
+                    <IconHistory size={20} aria-hidden color="var(--link)" />
                     {words}
                   </PathLink>
                 </li>
@@ -121,7 +121,7 @@ function Lists({ words }: { words: string }) {
         {lists.map(({ href, name, Icon }) => (
           <li key={href}>
             <PathLink href={href}>
-              <Icon size={20} aria-hidden />
+              <Icon size={20} aria-hidden color="var(--link)" />
               {name}
             </PathLink>
           </li>

@@ -58,7 +58,7 @@ export function StartHere({ typed }: StartHereProps) {
     go('studioNew', { cx_id, new: 'new' });
   };
   return (
-    <Stack above={7} as="form" gap={4} className={classes.form} onSubmit={start}>
+    <Stack above={7} as="form" gap={4} maxWidth="520px" onSubmit={start}>
       <Stack as="label" gap={2} className={classes.field}>
         <Text as="span" size={5} display>
           {t('site.landing.question')}

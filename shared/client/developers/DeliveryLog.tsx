@@ -14,7 +14,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Card, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type DeliveryState, deliveryStates } from '#shared/developers/types.ts';
 import { webhookLimits } from '#shared/developers/limits.ts';
 import { useProblemWords } from './useProblemWords.ts';
@@ -116,8 +116,10 @@ function DeliveryRow({ delivery, again, isRunning }: RowProps) {
   const { event, state, tries, made_at, tried_at, next_at, took, body, answer } = delivery;
   return (
     <Stack as="li" gap={2} className={classes.row} data-testid="delivery">
-      <Row gap={3} justify="space-between" className={classes.top}>
-        <h3>{event}</h3>
+      <Row gap={3} justify="space-between">
+        <Heading level={3} shrink size={4} breaks>
+          {event}
+        </Heading>
         <Badge tone={tones[state]}>{t(`developers.delivery.${state}`)}</Badge>
       </Row>
       <Row as="p" gap="1 4" cross="stretch" wrap size={2} soft className={classes.facts}>

@@ -15,7 +15,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { KeyForm } from './KeyForm.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -110,8 +110,10 @@ function KeyRow({ row, end }: { row: Key; end: (() => void) | undefined }) {
   const state = stateOf(row, now);
   return (
     <Stack as="li" gap={2} className={classes.row} data-testid="api-key">
-      <Row gap={3} justify="space-between" className={classes.top}>
-        <h3>{name}</h3>
+      <Row gap={3} justify="space-between">
+        <Heading level={3} shrink size={4} breaks>
+          {name}
+        </Heading>
         <Badge tone={state === 'works' ? 'success' : 'plain'}>{t(`developers.keys.state.${state}`)}</Badge>
       </Row>
       <Row as="p" gap="1 4" cross="stretch" wrap size={2} soft className={classes.facts}>

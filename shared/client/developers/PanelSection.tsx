@@ -12,7 +12,7 @@ interface PanelSectionProps {
 export function PanelSection({ title, text, children }: PanelSectionProps): ReactNode {
   const id = useId();
   return (
-    <Card as="section" pad={6} className={classes.section} aria-labelledby={id}>
+    <Card as="section" pad={6} className={classes.section} narrow={{ pad: '5 4' }} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <Meta size={3} className={classes.text}>
         {text}

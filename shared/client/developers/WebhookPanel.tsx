@@ -13,7 +13,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { KeyKind } from '#shared/developers/types.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -122,8 +122,10 @@ function WebhookLine({ row, isReader, open, changed }: RowProps) {
   });
   return (
     <Stack as="li" gap={2} className={classes.row} data-testid="webhook">
-      <Row gap={3} justify="space-between" className={classes.top}>
-        <h3>{url}</h3>
+      <Row gap={3} justify="space-between">
+        <Heading level={3} shrink size={4} breaks>
+          {url}
+        </Heading>
         <Badge tone={!is_on ? 'plain' : failing_since ? 'warning' : 'success'}>
           {t(!is_on ? 'developers.hooks.off' : failing_since ? 'developers.hooks.failing' : 'developers.hooks.on')}
         </Badge>

@@ -205,7 +205,7 @@ function Records({ records }: { records: readonly HostRecord[] }): ReactNode {
       {records.map(({ type, host, value }) => (
         <li key={`${type} ${host}`}>
           <Card
-            narrow="stacked"
+            narrow={{ columns: 1 }}
             columns="4.5rem 1fr 1fr"
             gap="2 4"
             as="dl"

@@ -36,7 +36,7 @@ export function NameSearch({ start, looked }: { start: string; looked: (query: s
   return (
     <>
       <Card
-        narrow="stacked"
+        narrow={{ columns: 1 }}
         as="form"
         columns="1fr auto"
         gap={4}

@@ -104,7 +104,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
       as="section"
       gap={4}
       pad={6}
-      className={classes.currency}
+      narrow={{ pad: '5 4' }}
       aria-label={t('payments.earnings.in', { currency })}
       data-testid="earned"
     >
@@ -130,7 +130,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
         </Meta>
       )}
       {held > 0 && <Meta className={classes.heldNote}>{t('payments.earnings.heldNote', { days })}</Meta>}
-      <Grid narrow="stacked" as="dl" fit="140px" gap="3 5" edge="top" className={classes.facts}>
+      <Grid narrow={{ columns: 1 }} as="dl" fit="140px" gap="3 5" edge="top" className={classes.facts}>
         {facts
           .filter(({ isShown }) => isShown)
           .map(({ label, amount }) => (

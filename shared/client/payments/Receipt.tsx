@@ -7,7 +7,7 @@ import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { useRailName } from './checkout/railMarks.tsx';
 import { ReceiptButton } from './history/ReceiptButton.tsx';
 import { useMoney } from './useMoney.ts';
-import { Box, Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Grid, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Receipt.module.css';
 
 /** What was bought, for how much, how and when. */
@@ -50,10 +50,10 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
     [t('payments.receipt.number'), <code key="number">{payment_id}</code>],
   ];
   return (
-    <Card pad="5 6" as="section" className={classes.receipt} aria-label={t('payments.receipt.title')}>
+    <Card pad="5 6" as="section" narrow={{ pad: 4 }} aria-label={t('payments.receipt.title')}>
       <ul className={classes.items}>
         {items.map((item) => (
-          <li key={item.ox_id}>
+          <Grid as="li" key={item.ox_id} columns="1fr auto" gap="0 4" edge="bottom">
             <Text as="span" strong breaks>
               {item.type === 'deposit' ? t('payments.entry.added') : item.title}
             </Text>
@@ -69,7 +69,7 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
                     : `× ${item.quantity}`}
               </Meta>
             )}
-          </li>
+          </Grid>
         ))}
       </ul>
       <Stack as="dl" gap={2} className={classes.rows}>

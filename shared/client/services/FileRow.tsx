@@ -28,7 +28,7 @@ export function FileRow({ file: { name, title, kind, size }, lang, sign, facts, 
       <Stack as="span" surface="info" align="center" cross="center" rigid className={classes.sign} aria-hidden>
         {sign ?? <Sign size={22} />}
       </Stack>
-      <Stack gap={3} shrink className={classes.body}>
+      <Stack gap="half" shrink className={classes.body}>
         <Text as="span" strong breaks lang={lang}>
           {title || name}
         </Text>

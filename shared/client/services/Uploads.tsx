@@ -61,7 +61,7 @@ export function UploadRow({ upload, stop, goOn }: { upload: Uploading; stop: () 
   return (
     <Card as="li" pad={3} className={classes.file}>
       <div className={classes.line}>
-        <Stack gap={3} shrink className={classes.body}>
+        <Stack gap="half" shrink className={classes.body}>
           <Text as="span" strong breaks>
             {name}
           </Text>

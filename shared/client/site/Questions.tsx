@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Questions.module.css';
 import type { Question } from './help/topics.ts';
 import { Markdown } from './Markdown.tsx';
@@ -19,8 +19,8 @@ export const Questions = ({
         {asks}
         <IconChevronDown size={20} aria-hidden />
       </summary>
-      <div className={classes.answer}>
+      <Box className={classes.answer} maxWidth="66ch" lineHeight={1.6} soft>
         <Markdown text={answer} />
-      </div>
+      </Box>
     </Text>
   ));

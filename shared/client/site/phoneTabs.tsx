@@ -3,6 +3,7 @@ import { IconBuildingStore, IconHome, IconMessageCircle, IconUser, IconUsersGrou
 import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '#shared/client/ui/TabBar.module.css';
 
 export type Tab = 'list' | 'services' | 'groups' | 'chat' | 'profile';
@@ -37,7 +38,7 @@ export function PhoneTabs({ shown, counts, renderLink }: TabsProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <nav className={classes.bar} aria-label={t('site.nav')} data-testid="tabs">
+    <Stack as="nav" className={classes.bar} edge="top" aria-label={t('site.nav')} data-testid="tabs">
       {phoneTabs.map(({ name, title, Icon }) => {
         const count = counts[name] ?? 0;
         return renderLink(name, {
@@ -45,19 +46,19 @@ export function PhoneTabs({ shown, counts, renderLink }: TabsProps): ReactNode {
           'aria-label': count ? t('site.app.unseen', { tab: t(title), count }) : undefined,
           children: (
             <>
-              <span className={classes.sign}>
+              <Stack as="span" relative>
                 <Icon size={24} stroke={shown === name ? 2.25 : 1.75} aria-hidden />
                 {count > 0 && (
                   <span className={classes.count} aria-hidden data-testid={`count-${name}`}>
                     {number(count)}
                   </span>
                 )}
-              </span>
+              </Stack>
               {t(title)}
             </>
           ),
         });
       })}
-    </nav>
+    </Stack>
   );
 }

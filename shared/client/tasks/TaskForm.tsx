@@ -84,7 +84,7 @@ export function TaskForm({ task, start, done, cancel }: TaskFormProps): ReactNod
         error={problem('note')}
         {...form.register('note')}
       />
-      <Grid narrow="stacked" columns="repeat(2, 1fr) 1.5fr" gap={4} cross="start">
+      <Grid narrow={{ columns: 1 }} columns="repeat(2, 1fr) 1.5fr" gap={4} cross="start">
         <TextInput type="date" label={t('tasks.form.date')} error={problem('date')} {...form.register('date')} />
         <TextInput
           type="time"

@@ -39,6 +39,7 @@ export function TaskRow({ task, isOverdue }: { task: TaskShape; isOverdue: boole
       gap={3}
       cross="start"
       className={classes.row}
+      narrow={{ gap: 2, pad: 2 }}
       data-done={is_done || undefined}
       data-testid="task-row"
     >
@@ -52,7 +53,7 @@ export function TaskRow({ task, isOverdue }: { task: TaskShape; isOverdue: boole
         {is_done ? (
           <IconCircleCheckFilled size={24} className={classes.ticked} aria-hidden />
         ) : (
-          <Stack as="span" align="center" cross="center" className={classes.circle} aria-hidden>
+          <Stack as="span" align="center" cross="center" className={classes.circle} radius="full" aria-hidden>
             <IconCheck size={16} />
           </Stack>
         )}

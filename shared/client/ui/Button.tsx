@@ -40,7 +40,7 @@ function Press({ kind, variant, color, radius, self, loading, size, disabled, cl
   const { renderRoot, component, type, children, ...others } = rest;
   const props = {
     ...others,
-    className: ['pressable focusable', kind, self && 'self', className].filter(Boolean).join(' '),
+    className: ['pressable', kind, self && 'self', className].filter(Boolean).join(' '),
     style: self ? ({ ...style, '--self': self } as CSSProperties) : style,
     'data-variant': variant ?? 'filled',
     'data-color': color,

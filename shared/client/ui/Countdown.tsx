@@ -28,14 +28,7 @@ export function Countdown({ until }: CountdownProps) {
   const parts = partsOf(left);
   const units: (keyof Parts)[] = parts.day ? ['day', 'hour', 'minute', 'second'] : ['hour', 'minute', 'second'];
   return (
-    <Row
-      role="timer"
-      aria-live="off"
-      aria-label={inWords(language, left)}
-      gap={2}
-      cross="stretch"
-      className={classes.tiles}
-    >
+    <Row role="timer" aria-live="off" aria-label={inWords(language, left)} gap={2} cross="stretch" narrow={{ gap: 1 }}>
       {units.map((unit, index) => (
         <Stack surface="sunken" as="span" key={unit} gap="half" align="center" className={classes.tile} aria-hidden>
           <span className={classes.figure}>{index ? String(parts[unit]).padStart(2, '0') : parts[unit]}</span>

@@ -39,7 +39,7 @@ export function Dialog({ title, close, children }: DialogProps) {
         close();
       }}
     >
-      <Row edge="bottom" gap={3} justify="space-between" className={classes.head}>
+      <Row edge="bottom" gap={3} justify="space-between" className={classes.head} background="card">
         <Heading level={2} size={5} id={id} className={classes.title}>
           {title}
         </Heading>

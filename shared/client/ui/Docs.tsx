@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import { Contents } from './Contents.tsx';
 import { useCopy } from './useCopy.ts';
-import { Card, Meta, Stack, Text } from './Layout.tsx';
+import { Box, Card, Meta, Stack, Text } from './Layout.tsx';
 import classes from './Docs.module.css';
 
 interface DocHeadProps {
@@ -14,9 +14,9 @@ interface DocHeadProps {
 }
 
 export const DocHead = ({ title, lead, children }: DocHeadProps) => (
-  <Stack as="header" gap={4} align="start" className={classes.head}>
+  <Stack as="header" gap={4} align="start" className={classes.head} maxWidth="720px">
     <h1>{title}</h1>
-    <Meta size={4} className={classes.lead}>
+    <Meta size={4} lineHeight={1.5}>
       {lead}
     </Meta>
     {children}
@@ -68,7 +68,9 @@ export const Terms = ({ rows }: { rows: readonly (readonly [code: string, text: 
         <Text as="dt" breaks>
           <code>{code}</code>
         </Text>
-        <dd>{text}</dd>
+        <Box as="dd" size={3} lineHeight={1.5} soft>
+          {text}
+        </Box>
       </Stack>
     ))}
   </Card>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from './Avatar.tsx';
-import { Row } from './Layout.tsx';
+import { Box, Row } from './Layout.tsx';
 import classes from './Frame.module.css';
 
 interface Person {
@@ -13,9 +13,9 @@ interface Person {
 export function SkipLink(): ReactNode {
   const { t } = useTranslation();
   return (
-    <a className={classes.skip} href="#content">
+    <Box as="a" className={classes.skip} radius="control" strong background="primary" href="#content">
       {t('site.skip')}
-    </a>
+    </Box>
   );
 }
 
@@ -34,7 +34,9 @@ export const Who = ({ user, role }: { user: Person; role: string }): ReactNode =
   <Row gap={3} pad="2 3" className={classes.who}>
     <Avatar src={user.avatar} name={user.full_name} size={44} />
     <span>
-      <b>{user.full_name}</b>
+      <Box as="b" strong lineHeight={1.3}>
+        {user.full_name}
+      </Box>
       <span>{role}</span>
     </span>
   </Row>

@@ -44,7 +44,7 @@ interface ImagePickProps {
 function Sending({ share }: { share: number }) {
   const { t } = useTranslation();
   return (
-    <Stack as="span" align="center" cross="center" className={classes.busy} role="status">
+    <Stack as="span" align="center" cross="center" className={classes.busy} tone="white" role="status">
       <span className="visually-hidden">{t('site.picture.sending')}</span>
       {share < 1 ? (
         <span

@@ -6,6 +6,20 @@ import type { ComponentProps, ElementType, ReactNode } from 'react';
 
 type Step = 0 | 'half' | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10 | 12;
 
+type Inside = Step | `${Step} ${Step}`;
+
+type GroundTone = 'on-band' | 'on-band-soft' | 'on-coral' | 'on-primary-soft' | 'white';
+
+type Ground =
+  | 'card'
+  | 'sunken'
+  | 'canvas'
+  | 'line'
+  | 'band'
+  | 'primary'
+  | 'coral'
+  | `${'primary' | 'coral' | 'success' | 'warning' | 'danger'}-soft`;
+
 interface TextLook {
   /** A step of the type scale. */
   size?: 1 | 2 | 3 | 4 | 5 | 6;
@@ -13,9 +27,11 @@ interface TextLook {
   soft?: boolean;
   /** In the colour of what failed. */
   danger?: boolean;
-  /** In the colour of what went well, of what wants care, of links, or of words among soft ones. */
-  tone?: 'success' | 'warning-text' | 'star' | 'link' | 'ink';
+  /** In the colour of what went well, of what wants care, of links, or of words among soft ones; and those of coloured grounds. */
+  tone?: 'success' | 'warning-text' | 'star' | 'link' | 'ink' | 'coral-text' | GroundTone;
   strong?: boolean;
+  /** How high a line is, in letters. */
+  lineHeight?: number;
   /** In the letters of headings, as large numbers are. */
   display?: boolean;
   /** Figures of one width, for numbers that move or stand below each other. */
@@ -30,7 +46,7 @@ interface TextLook {
   clamp?: number;
   textAlign?: 'center' | 'end';
   /** Inside of its edges; two steps are above and below, and at the sides. */
-  pad?: Step | `${Step} ${Step}`;
+  pad?: Inside;
   /** Space above and below. A stack's own gap is better, where all children have the same. */
   above?: Step;
   below?: Step;
@@ -46,14 +62,26 @@ interface TextLook {
   across?: boolean;
   /** With a line at this edge. */
   edge?: 'top' | 'bottom';
-  /** At this width and below, it is hidden, or its columns stand one below the other. */
-  medium?: 'hidden' | 'stacked';
-  narrow?: 'hidden' | 'stacked';
+  /** A colour of tokens.css behind it. */
+  background?: Ground;
+  radius?: 'control' | 'card' | 'full';
+  maxWidth?: string;
+  /** What lies at a place of its own within it counts from its edges. */
+  relative?: boolean;
+  /** At this width and below, it is hidden, or has these instead; in one column, children stand one below the other. */
+  medium?: 'hidden' | NarrowerLook;
+  narrow?: 'hidden' | NarrowerLook;
+}
+
+interface NarrowerLook {
+  gap?: Inside;
+  pad?: Inside;
+  columns?: number | string;
 }
 
 interface BoxLook extends TextLook {
   /** Between children; two steps are of rows and of columns. */
-  gap?: Step | `${Step} ${Step}`;
+  gap?: Inside;
   /** A card with a line or a shadow around it, or a note in one of the soft colours. */
   surface?: 'card' | 'raised' | 'sunken' | 'info' | 'warning' | 'danger';
 }
@@ -89,7 +117,7 @@ interface RowLook extends BoxLook {
 
 interface SignProps extends Omit<ComponentProps<'span'>, 'style'> {
   size: number;
-  square?: boolean;
+  radius?: TextLook['radius'];
 }
 
 /** What the element takes beside the look. */
@@ -98,19 +126,28 @@ type Props<E extends ElementType, Look> = Look & { as?: E } & Omit<ComponentProp
 type Part<Tag extends ElementType, Look> = <E extends ElementType = Tag>(props: Props<E, Look>) => ReactNode;
 
 /**
- * Properties that are classes of layout.css: the first group sets a variable of the element to a step of the spaces, the second to a value, and the
- * class reads it; the others are classes such as `size-2`, or the name alone.
+ * Properties that are classes of layout.css, by their names or such as `surface-card`. The others, and the group and `tokens`, set a variable of the
+ * element, which their class reads.
  */
 const looks =
-  /^(?:(gap|pad|above|below)|(columns|fill|fit|cross|align|justify|self|textAlign|tone|clamp)|surface|grow|shrink|rigid|bounded|top|across|edge|wrap|inline|size|soft|danger|strong|display|plain|figures|breaks|lines|cut|medium|narrow|sign|square)$/;
+  /^(?:fill|fit|cross|align|justify|self|textAlign|clamp|lineHeight|maxWidth|(surface|grow|shrink|rigid|bounded|top|across|edge|relative|wrap|inline|soft|danger|strong|display|plain|figures|breaks|lines|cut|medium|narrow|sign|titled))$/;
 
-/** Values that CSS writes longer. */
-const written: Record<string, ((value: unknown) => string) | undefined> = {
+const token = (kind: string) => (value: unknown) => String(value).replaceAll(/[\w-]+/g, `var(--${kind}$&)`);
+const step = token('space-');
+
+/** Properties whose values CSS writes longer. */
+const tokens: Record<string, ((value: unknown) => string) | undefined> = {
+  gap: step,
+  pad: step,
+  above: step,
+  below: step,
+  tone: token(''),
+  background: token(''),
+  radius: token('radius-'),
+  size: token('type-'),
   columns: (value) =>
-    (typeof value === 'number' ? '1fr '.repeat(value) : (value as string)).replaceAll(/[\d.]+fr/g, 'minmax(0, $&)'),
-  tone: (value) => `var(--${value as string})`,
+    (typeof value === 'number' ? '1fr '.repeat(value) : String(value)).replaceAll(/[\d.]+fr/g, 'minmax(0, $&)'),
 };
-
 interface Drawn {
   as: ElementType;
   className?: string | undefined;
@@ -125,16 +162,18 @@ const part =
     const others: Record<string, unknown> = {};
     const style: Record<string, unknown> = { ...own };
     let classes = kind;
-    for (const [name, value] of Object.entries<string | number | boolean | undefined>(all)) {
+    const say = (name: string, value: unknown, width = '') => {
       const look = looks.exec(name);
-      if (!look) others[name] = value;
-      else if ((look[1] || look[2]) && value !== undefined) {
-        classes += ` ${name}`;
-        style[`--${name}`] = look[1]
-          ? `${value}`.replaceAll(/\w+/g, 'var(--space-$&)')
-          : (written[name]?.(value) ?? value);
-      } else if (value) classes += ` ${name}${value === true ? '' : `-${value}`}`;
-    }
+      if (!look && !tokens[name]) others[name] = value;
+      else if (typeof value === 'object') for (const [each, its] of Object.entries(value!)) say(each, its, `${name}-`);
+      else if (look?.[1]) {
+        if (value) classes += ` ${name}${value === true ? '' : `-${value as string}`}`;
+      } else if (value !== undefined) {
+        classes += ` ${width}${name}`;
+        style[`--${width}${name}`] = tokens[name]?.(value) ?? value;
+      }
+    };
+    for (const name in all) say(name, all[name as keyof typeof all]);
     return <Element {...others} className={`${classes} ${className}`.trim()} style={style} />;
   };
 
@@ -175,7 +214,7 @@ interface HeadingLook extends Omit<TextLook, 'size'> {
 }
 
 export const Heading = ({ level, ...props }: Props<'h2', HeadingLook>): ReactNode =>
-  plain({ ...props, as: `h${level}` });
+  plain({ ...props, titled: props.size! > 6 && props.size, as: `h${level}` });
 
 /** The round, or square, in which an icon says what a part is about; `size` in pixels. */
 export const Sign = ({ size, ...props }: SignProps): ReactNode =>

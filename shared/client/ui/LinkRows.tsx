@@ -32,7 +32,7 @@ function LinkLine({ url, title }: LinkRow) {
       target="_blank"
       rel="noopener nofollow ugc"
     >
-      <Sign size={40} square aria-hidden>
+      <Sign size={40} radius="control" aria-hidden>
         {videoHosts.test(host) ? <IconPlayerPlay size={20} /> : <IconLink size={20} />}
       </Sign>
       <Stack as="span" grow className={classes.words}>

@@ -22,14 +22,14 @@ interface NoticeProps {
 export function EmptyState({ icon, title, text, children, bare, level = 2 }: NoticeProps) {
   useWholeNotice(title, level === 1);
   return (
-    <Box textAlign="center" className={classes.notice} data-bare={bare || undefined}>
+    <Box textAlign="center" className={classes.notice} radius="card" data-bare={bare || undefined}>
       <Sign size={56} aria-hidden>
         {icon}
       </Sign>
       <Heading level={level} size={6}>
         {title}
       </Heading>
-      <Text soft className={classes.text}>
+      <Text soft maxWidth="46ch">
         {text}
       </Text>
       {children && (

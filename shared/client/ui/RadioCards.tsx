@@ -21,7 +21,7 @@ export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
       </Text>
       <Grid fit="260px" gap={2}>
         {choices.map((choice) => (
-          <Row pad={3} as="label" key={choice.value} gap={3} cross="stretch" className={classes.card}>
+          <Row pad={3} as="label" key={choice.value} gap={3} cross="stretch" className={classes.card} radius="control">
             <input
               type="radio"
               {...input}
@@ -30,12 +30,12 @@ export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
               aria-labelledby={`${id}-${choice.value}`}
               aria-describedby={`${id}-${choice.value}-hint`}
             />
-            <Text as="span" rigid className={classes.dot} aria-hidden />
+            <Text as="span" rigid className={classes.dot} above="half" radius="full" aria-hidden />
             <Stack as="span" gap="half" shrink>
               <Text as="span" id={`${id}-${choice.value}`} size={3} strong>
                 {choice.label}
               </Text>
-              <Meta id={`${id}-${choice.value}-hint`} as="span" size={1} className={classes.hint}>
+              <Meta id={`${id}-${choice.value}-hint`} as="span" size={1} className={classes.hint} lineHeight={1.4}>
                 {choice.hint}
               </Meta>
             </Stack>

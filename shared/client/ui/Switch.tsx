@@ -16,13 +16,13 @@ export function Switch({ label, hint, className = '', ...input }: SwitchProps) {
       {/* A native checkbox exposes its state itself. */}
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
       <input type="checkbox" role="switch" {...input} aria-describedby={hint ? id : undefined} />
-      <Text as="span" rigid className={classes.track} aria-hidden />
+      <Text as="span" rigid className={classes.track} relative radius="full" aria-hidden />
       <Stack as="span" gap="half" shrink>
         <Text as="span" size={3} strong className={classes.label}>
           {label}
         </Text>
         {hint && (
-          <Meta as="span" id={id} size={1} className={classes.hint}>
+          <Meta as="span" id={id} size={1} lineHeight={1.4}>
             {hint}
           </Meta>
         )}

@@ -18,7 +18,6 @@ import './inputs.css';
 
 const theme = createTheme({
   activeClassName: 'pressable',
-  focusClassName: 'focusable',
   // The one button of the inputs: that which shows a password.
   variantColorResolver: () => ({
     background: 'transparent',

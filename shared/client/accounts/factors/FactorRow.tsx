@@ -12,7 +12,7 @@ interface FactorRowProps {
 
 /** One of somebody's factors, with what can be done about it. */
 export const FactorRow = ({ icon, name, text, badge, children }: FactorRowProps) => (
-  <Grid as="li" columns="auto 1fr auto" gap="2 4" pad="3 4" cross="center" className={classes.row}>
+  <Grid as="li" columns="auto 1fr auto" gap="2 4" pad="3 4" cross="center" className={classes.row} radius="control">
     <Text as="span" soft aria-hidden>
       {icon}
     </Text>

@@ -51,7 +51,7 @@ function Confirm({ begun, ticket, added }: TotpSetUpProps & { begun: Begun }) {
   return (
     <form ref={ref} className={formClasses.form} noValidate onSubmit={submit}>
       <p>{t('accounts.totp.scan')}</p>
-      <Box self="center" className={classes.qr}>
+      <Box self="center" className={classes.qr} radius="control" lineHeight={0}>
         <QrCode value={address} size={200} label={t('accounts.totp.qr')} />
       </Box>
       <Row gap="2 3" wrap size={2} soft className={classes.secret}>

@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useNear } from '#shared/client/ui/useNear.ts';
-import { Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { useStanding } from './presence.ts';
 import { PresenceAvatar, PresenceWords } from './PresenceDot.tsx';
@@ -37,7 +37,7 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
       <Row gap={3}>
         <PresenceAvatar src={avatar} name={full_name} size={64} online={online} />
         <Stack gap={1} grow>
-          <Heading level={3} size={5} breaks className={classes.name}>
+          <Heading level={3} size={5} breaks className={classes.name} lineHeight={1.2}>
             {title}
           </Heading>
           <Row as="p" gap="half 3" cross="stretch" wrap size={2} soft breaks>
@@ -69,7 +69,7 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
           {languages.map(language).join(', ')}
         </Row>
       </Row>
-      <Row gap={3} justify="space-between" className={classes.foot}>
+      <Row gap={3} justify="space-between" className={classes.foot} edge="top">
         <Meta as="span" figures>
           {t('accounts.people.followers', { count: followers, number: compact(followers) })}
         </Meta>
@@ -91,13 +91,13 @@ interface PersonGridProps {
 
 export function PersonGrid({ people, renderTitle, renderMore, ways }: PersonGridProps): ReactNode {
   return (
-    <ul className={classes.grid}>
+    <List fill="300px" gap={5}>
       {people.map((person) => (
-        <li key={person.user_id}>
+        <Stack as="li" key={person.user_id}>
           <PersonCard person={person} title={renderTitle(person)} ways={ways} more={renderMore?.(person)} />
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -117,7 +117,7 @@ export function PersonGridSkeleton({ count }: { count: number }): ReactNode {
             <Bone width="60%" height={16} />
             <Bone height={34} />
           </Stack>
-          <Row gap={3} justify="space-between" className={classes.foot}>
+          <Row gap={3} justify="space-between" className={classes.foot} edge="top">
             <Bone width={90} height={16} />
             <Bone width={96} height={36} />
           </Row>

@@ -16,7 +16,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { accountTypeLabels } from '#shared/client/accounts/profile/accountTypes.ts';
 import { useStanding } from './presence.ts';
 import { PresenceAvatar, PresenceWords } from './PresenceDot.tsx';
@@ -60,10 +60,10 @@ export function PersonHead({ person, following = person.following, open, childre
   const place = country(country_code);
   const there = networks.filter((network) => person[network]);
   return (
-    <Stack gap={5} align="start" className={classes.card}>
+    <Stack gap={5} align="start" className={classes.card} radius="card">
       <PresenceAvatar src={avatar} name={full_name} size={136} online={online} />
       <Stack gap={1} shrink className={classes.who}>
-        <Heading level={1} breaks className={classes.name}>
+        <Heading level={1} breaks className={classes.name} lineHeight={1.05}>
           {full_name}
         </Heading>
         <Text soft breaks>
@@ -95,30 +95,30 @@ export function PersonHead({ person, following = person.following, open, childre
       </Row>
       <List edge="top" gap={2} shrink size={3} soft className={classes.facts}>
         {place && (
-          <li>
+          <Grid as="li" columns="auto 1fr" cross="start" gap={2} breaks>
             <IconMapPin size={18} aria-hidden />
             {place}
-          </li>
+          </Grid>
         )}
         {languages.length > 0 && (
-          <li>
+          <Grid as="li" columns="auto 1fr" cross="start" gap={2} breaks>
             <IconLanguage size={18} aria-hidden />
             <span>
               <span className="visually-hidden">{t('accounts.people.speaks')}</span> {list(languages.map(language))}
             </span>
-          </li>
+          </Grid>
         )}
-        <li>
+        <Grid as="li" columns="auto 1fr" cross="start" gap={2} breaks>
           <IconCalendar size={18} aria-hidden />
           {t('accounts.people.joined', { date: date(person.joined) })}
-        </li>
+        </Grid>
         {website && (
-          <li>
+          <Grid as="li" columns="auto 1fr" cross="start" gap={2} breaks>
             <IconWorld size={18} aria-hidden />
             <a href={website} target="_blank" rel="noopener nofollow ugc">
               {website.replace(/^https?:\/\/(www\.)?/, '')}
             </a>
-          </li>
+          </Grid>
         )}
       </List>
       {there.length > 0 && (
@@ -143,7 +143,7 @@ export function PersonHead({ person, following = person.following, open, childre
 /** Skeleton of the same size as PersonHead. */
 export function PersonHeadSkeleton(): ReactNode {
   return (
-    <Stack gap={5} align="start" className={classes.card}>
+    <Stack gap={5} align="start" className={classes.card} radius="card">
       <Bone width={136} height={136} round />
       <Stack gap={1} shrink className={classes.who}>
         <Bone width={220} height={36} />

@@ -14,7 +14,7 @@ interface PresenceAvatarProps {
 /** An avatar with a dot while the person is online. */
 export function PresenceAvatar({ src, name, size, online }: PresenceAvatarProps): ReactNode {
   return (
-    <Text as="span" rigid className={classes.face}>
+    <Text as="span" rigid className={classes.face} relative>
       <Avatar src={src} name={name} size={size} />
       {online && <span className={size > 96 ? `${classes.mark} ${classes.large}` : classes.mark} aria-hidden />}
     </Text>

@@ -156,7 +156,7 @@ function Person({ user: person, urls, ways, start }: PersonPage & Omit<UserPageP
             <Heading id="about" level={2} size={6} below={4}>
               {t('accounts.people.about')}
             </Heading>
-            <Text size={4} breaks lines className={classes.about}>
+            <Text size={4} breaks lines maxWidth="68ch" lineHeight={1.65}>
               {about}
             </Text>
           </section>

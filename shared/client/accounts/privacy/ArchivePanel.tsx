@@ -19,7 +19,6 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Card, Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { CurrentPassword } from '#shared/client/accounts/CurrentPassword.tsx';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
-import classes from './ArchivePanel.module.css';
 
 const megabyte = 1024 ** 2;
 
@@ -45,7 +44,7 @@ export function ArchivePanel(): ReactNode {
       gap={4}
       pad={6}
       bounded
-      className={classes.panel}
+      narrow={{ pad: 4 }}
       aria-labelledby="archive-heading"
     >
       <Heading id="archive-heading" level={2} size={5}>

@@ -54,7 +54,7 @@ export function CloseAccount(): ReactNode {
           </List>
         </Card>
       </Grid>
-      <Stack pad={6} gap={5} className={classes.sure}>
+      <Stack pad={6} gap={5} className={classes.sure} radius="card" background="card">
         <Text strong>{t('accounts.close.forGood')}</Text>
         {problems.form && (
           <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>

@@ -24,7 +24,7 @@ export default function MediaForm(): ReactNode {
   return (
     <Grid
       cross="start"
-      medium="stacked"
+      medium={{ columns: 1 }}
       as="form"
       columns="3fr 2fr auto"
       gap={3}

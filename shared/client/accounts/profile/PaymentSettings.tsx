@@ -188,7 +188,7 @@ function OtherWays({ problem, register }: { problem: Saved['problem']; register:
         error={problem('paypal_email')}
         {...register('paypal_email')}
       />
-      <Grid narrow="stacked" columns={2} gap="5 4" cross="start">
+      <Grid narrow={{ columns: 1 }} columns={2} gap="5 4" cross="start">
         <TextInput
           label={t('accounts.payment.cashApp')}
           placeholder="$"

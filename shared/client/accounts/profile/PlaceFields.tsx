@@ -39,7 +39,7 @@ export function PlaceFields({
     },
   });
   return (
-    <Grid narrow="stacked" columns={2} gap="5 4" cross="start">
+    <Grid narrow={{ columns: 1 }} columns={2} gap="5 4" cross="start">
       <Select
         label={t('accounts.field.country')}
         autoComplete="country"

@@ -40,7 +40,7 @@ export function AuthFrame({ title, lead, children, other, aside, stays = false }
         )}
       </div>
       {aside && (
-        <Box pad={7} className={classes.aside}>
+        <Box pad={7} className={classes.aside} radius="card">
           {aside}
         </Box>
       )}

@@ -72,6 +72,7 @@ export function SessionList(): ReactNode {
                 cross="center"
                 key={session_id}
                 className={classes.session}
+                narrow={{ columns: '44px 1fr' }}
               >
                 <Sign size={44} aria-hidden>
                   {isPhone(session) ? <IconDeviceMobile size={22} /> : <IconDeviceLaptop size={22} />}

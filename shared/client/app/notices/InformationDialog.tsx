@@ -22,7 +22,7 @@ export default function InformationDialog({ message, close }: { message: SiteMes
         <Sign size={48} className={classes.sign} aria-hidden>
           {isError ? <IconAlertTriangle size={26} /> : <IconInfoCircle size={26} />}
         </Sign>
-        <Text breaks lines className={classes.text}>
+        <Text breaks lines className={classes.text} lineHeight={1.55}>
           {text}
         </Text>
       </Grid>

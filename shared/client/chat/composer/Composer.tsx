@@ -248,7 +248,7 @@ export function Composer(props: ComposerProps): ReactNode {
       ref={form}
       gap={2}
       bounded
-      className={classes.form}
+      background="card"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         submit();

@@ -62,7 +62,7 @@ export function ConversationList({
   const shownName = isArchive ? t('chat.conversations.archive') : t('chat.conversations.title');
   const people = usePeople(shown.map(({ other_id }) => other_id));
   return (
-    <Text as="nav" shrink className={classes.side} aria-label={t('chat.conversations.title')}>
+    <Text as="nav" shrink className={classes.side} background="card" aria-label={t('chat.conversations.title')}>
       <Row edge="bottom" as="header" gap={1} className={classes.head}>
         {Title ? (
           <>

@@ -51,7 +51,7 @@ export function Message(props: MessageProps): ReactNode {
       data-marked={isMarked || undefined}
       data-seq={message.seq}
     >
-      <Card gap={1} bounded pad="2 3" shrink className={classes.bubble}>
+      <Card gap={1} bounded pad="2 3" shrink className={classes.bubble} relative>
         <span className="visually-hidden">{isOwn ? t('chat.message.you') : t('chat.message.them')}</span>
         {message.forwarded && !isGone && (
           <Row as="p" gap={1} size={1} soft className={classes.note}>
@@ -90,7 +90,7 @@ export function Message(props: MessageProps): ReactNode {
               <Attachments attachments={message.attachments} pass={pass} blurred={blurred && !isOwn} />
             )}
             {message.text && (
-              <Text shrink breaks className={classes.text} dir="auto">
+              <Text shrink breaks className={classes.text} lineHeight={1.45} dir="auto">
                 <MessageText text={message.text} />
               </Text>
             )}
@@ -188,11 +188,11 @@ export function OutgoingMessage({ outgoing, retry, discard }: OutgoingMessagePro
   const { text, files, at, refusal } = outgoing;
   return (
     <Row pad="half 4" gap={1} cross="end" className={classes.row} data-own data-first>
-      <Card gap={1} bounded pad="2 3" shrink className={classes.bubble} data-waiting>
+      <Card gap={1} bounded pad="2 3" shrink className={classes.bubble} relative data-waiting>
         <span className="visually-hidden">{t('chat.message.you')}</span>
         <OutgoingFiles files={files} />
         {text && (
-          <Text shrink breaks className={classes.text} dir="auto">
+          <Text shrink breaks className={classes.text} lineHeight={1.45} dir="auto">
             <MessageText text={text} />
           </Text>
         )}

@@ -38,7 +38,7 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
   const steps: readonly OfferStep[] =
     state !== 'sent' ? [] : offer.user_id === me ? ['withdraw'] : ['accept', 'decline'];
   return (
-    <Stack as="section" gap={2} className={classes.card} aria-label={t('chat.offer.title')}>
+    <Stack as="section" gap={2} className={classes.card} maxWidth="100%" aria-label={t('chat.offer.title')}>
       <Row as="p" gap={2} justify="space-between" size={1} soft>
         <span>{t('chat.offer.title')}</span>
         <Badge tone={tones[state as keyof typeof tones]}>{t(`chat.offer.state.${state}`)}</Badge>

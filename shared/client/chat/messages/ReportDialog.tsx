@@ -7,7 +7,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Forms.module.css';
 
 interface ReportDialogProps {
@@ -41,10 +41,10 @@ export function ReportDialog({ title, hint, send, close }: ReportDialogProps): R
         <Stack as="fieldset" gap={1} className={classes.choices}>
           <legend>{t('chat.report.why')}</legend>
           {reportReasons.map((each) => (
-            <label key={each}>
+            <Row as="label" key={each} gap={2}>
               <input type="radio" name="reason" checked={reason === each} onChange={() => setReason(each)} />
               {t(`chat.report.reason.${each}`)}
-            </label>
+            </Row>
           ))}
         </Stack>
         <Textarea

@@ -9,7 +9,7 @@ import { OwnPrice } from '#shared/client/payments/OwnPrice.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
 import classes from '../Club.module.css';
 
@@ -53,7 +53,7 @@ export function ClubCover({ club: { cover, title } }: { club: GroupShape }): Rea
 export function ClubCard({ club }: { club: GroupShape }): ReactNode {
   const { t } = useTranslation();
   return (
-    <article className={classes.card}>
+    <Box as="article" className={classes.card} relative radius="card" background="card">
       <ClubCover club={club} />
       <Stack grow gap={2} pad={4} className={classes.body}>
         <Heading size={5} level={2} breaks className={classes.name}>
@@ -68,7 +68,7 @@ export function ClubCard({ club }: { club: GroupShape }): ReactNode {
         </Text>
         <ClubFacts club={club} isCard />
       </Stack>
-    </article>
+    </Box>
   );
 }
 

@@ -114,7 +114,7 @@ function Club({ club, pass, faces, search, ways, renderTab }: ClubProps) {
   return (
     <>
       <Grid
-        narrow="stacked"
+        narrow={{ columns: 1 }}
         as="header"
         surface="raised"
         columns="minmax(200px, 320px) 1fr"
@@ -195,13 +195,13 @@ function About({ club }: { club: GroupShape }) {
   return (
     <>
       <Panel title={t('community.club.about')}>
-        <Text size={3} breaks className={classes.prose} dir="auto">
+        <Text size={3} breaks className={classes.prose} lineHeight={1.55} dir="auto">
           {club.description}
         </Text>
       </Panel>
       {club.rules && (
         <Panel title={t('community.club.rules')}>
-          <Text size={3} breaks className={classes.prose} dir="auto">
+          <Text size={3} breaks className={classes.prose} lineHeight={1.55} dir="auto">
             {club.rules}
           </Text>
         </Panel>

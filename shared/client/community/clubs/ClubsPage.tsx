@@ -71,6 +71,7 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
           gap={2}
           cross="stretch"
           className={classes.search}
+          maxWidth="560px"
           onSubmit={(event) => event.preventDefault()}
         >
           <PausedInput

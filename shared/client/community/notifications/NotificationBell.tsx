@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import NotificationPanel from './NotificationPanel.tsx';
-import { Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Notifications.module.css';
 import { useNotifications } from './useNotifications.ts';
 
@@ -25,7 +25,7 @@ export default function NotificationBell({ user_id, isPressed = false, renderPre
   const { unseen = 0 } = notifications;
   const label = unseen ? t('community.notifications.bellCount', { count: unseen }) : t('community.notifications.title');
   return (
-    <span className={classes.bell}>
+    <Box as="span" relative>
       <ActionIcon ref={button} aria-label={label} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconBell size={22} aria-hidden />
       </ActionIcon>
@@ -42,6 +42,6 @@ export default function NotificationBell({ user_id, isPressed = false, renderPre
           renderPreferences={renderPreferences}
         />
       )}
-    </span>
+    </Box>
   );
 }

@@ -31,7 +31,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { addressHere } from '#shared/client/app/core/navigation.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
-import { Grid, Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Grid, Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { day, hour } from '#shared/time.ts';
 import classes from './Notifications.module.css';
 import { type NotificationRow, toldAt } from './useNotifications.ts';
@@ -196,7 +196,7 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
           {actor && row.type !== 'contest_ended' ? (
             <Avatar src={actor.avatar} name={actor.full_name} size={44} />
           ) : (
-            <span className={classes.plainFace} aria-hidden />
+            <Box as="span" className={classes.plainFace} radius="full" background="primary-soft" aria-hidden />
           )}
           <Stack
             as="span"
@@ -211,7 +211,7 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
           </Stack>
         </span>
         <Stack as="span" gap={1} className={classes.said}>
-          <Text as="span" size={3} breaks className={classes.sentence}>
+          <Text as="span" size={3} breaks className={classes.sentence} lineHeight={1.4}>
             {sentence(row)}
           </Text>
           {row.params.reason && (

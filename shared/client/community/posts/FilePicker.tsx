@@ -9,7 +9,7 @@ import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { List, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './FilePicker.module.css';
 
 interface FilePickerProps {
@@ -38,7 +38,7 @@ export function FilePicker({ group_id, files, change }: FilePickerProps): ReactN
       {files.length > 0 && (
         <List gap={1} className={classes.files} aria-label={t('community.files')}>
           {files.map((file) => (
-            <li key={file.file_id}>
+            <Row as="li" key={file.file_id} gap={2} radius="control">
               <IconFile size={18} aria-hidden />
               <Text as="span" grow breaks>
                 {file.name}
@@ -50,7 +50,7 @@ export function FilePicker({ group_id, files, change }: FilePickerProps): ReactN
               >
                 <IconX size={16} aria-hidden />
               </ActionIcon>
-            </li>
+            </Row>
           ))}
         </List>
       )}

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Textarea, type TextareaProps } from '#shared/client/ui/inputs.tsx';
-import { Card, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './MentionArea.module.css';
 
 interface MentionAreaProps extends Omit<TextareaProps, 'value' | 'onChange'> {
@@ -52,7 +52,7 @@ export function MentionArea({ value, change, gx_id, ...props }: MentionAreaProps
     event.stopPropagation();
   };
   return (
-    <div className={classes.area}>
+    <Box relative>
       <Textarea
         {...props}
         ref={field}
@@ -93,6 +93,6 @@ export function MentionArea({ value, change, gx_id, ...props }: MentionAreaProps
           ))}
         </Card>
       )}
-    </div>
+    </Box>
   );
 }

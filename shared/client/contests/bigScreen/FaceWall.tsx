@@ -45,7 +45,7 @@ export function FaceWall({ contestants }: { contestants: readonly ContestantShap
             first
             className={classes.picture}
           />
-          <Text breaks as="span" strong clamp={2} textAlign="center" className={classes.name} lang="">
+          <Text breaks as="span" strong clamp={2} textAlign="center" className={classes.name} lineHeight={1.15} lang="">
             {one.contestant_name}
           </Text>
         </Text>

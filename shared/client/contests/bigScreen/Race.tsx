@@ -54,9 +54,9 @@ export function Race({ board }: { board: readonly Placed[] }) {
                 <Text as="span" rigid className={classes.face}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} first />
                 </Text>
-                <Row as="span" grow className={classes.track}>
+                <Row as="span" grow className={classes.track} relative>
                   <span className={classes.fill} aria-hidden />
-                  <Text breaks as="span" grow clamp={2} className={classes.name} lang="">
+                  <Text breaks as="span" grow clamp={2} className={classes.name} lineHeight={1.08} lang="">
                     {one.contestant_name}
                   </Text>
                   <span className={classes.votes}>

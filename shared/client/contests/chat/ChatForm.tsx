@@ -141,7 +141,7 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
         {left >= 0 && left <= tellsAt && t('contests.chat.left', { count: left })}
       </Meta>
       {refusal && (
-        <Text size={1} danger role="alert" className={classes.refusal}>
+        <Text size={1} danger role="alert" className={classes.refusal} lineHeight={1.4}>
           {refusal}
         </Text>
       )}

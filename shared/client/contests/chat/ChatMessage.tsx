@@ -61,13 +61,7 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
       )}
       <Stack gap={1} align="start" shrink className={classes.body}>
         <p className={isFirst ? classes.head : 'visually-hidden'}>
-          <Text
-            as="bdi"
-            strong
-            cut
-            className={classes.name}
-            title={message.username ? `@${message.username}` : undefined}
-          >
+          <Text as="bdi" strong cut maxWidth="100%" title={message.username ? `@${message.username}` : undefined}>
             {isOwn ? t('contests.chat.you') : name}
           </Text>
           {message.organizer && <Badge tone="success">{t('contests.chat.organizer')}</Badge>}
@@ -79,7 +73,7 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
           )}
           {isFirst && <Written stamp={message.stamp} />}
         </p>
-        <Row gap={1} shrink className={classes.line}>
+        <Row gap={1} shrink className={classes.line} maxWidth="100%">
           <Text size={3} pad="2 3" shrink className={classes.text} dir="auto">
             {message.text}
           </Text>
@@ -133,7 +127,7 @@ export function OutgoingMessage({ outgoing: { text, failure }, again, discard }:
   return (
     <li className={classes.message} data-own data-waiting={!failure || undefined}>
       <Stack gap={1} align="start" shrink className={classes.body}>
-        <Row gap={1} shrink className={classes.line}>
+        <Row gap={1} shrink className={classes.line} maxWidth="100%">
           <Text size={3} pad="2 3" shrink className={classes.text} dir="auto">
             {text}
           </Text>

@@ -63,7 +63,7 @@ export function ChatMessages({ log, manages, isOver, again, discard, remove }: C
   }, [atEnd]);
 
   return (
-    <Box grow className={classes.frame}>
+    <Box grow className={classes.frame} relative>
       <div
         ref={list}
         role="log"

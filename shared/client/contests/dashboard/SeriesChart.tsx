@@ -50,7 +50,7 @@ export function SeriesChart({ label, values, beside, from, step, finished, color
     index === finished ? t('contests.dashboard.soFar', { number: number(values[index]!) }) : number(values[index]!);
   return (
     <Stack as="figure" gap={2} className={classes.chart} style={{ '--color': color } as CSSProperties}>
-      <figcaption>
+      <Row as="figcaption" cross="stretch" wrap justify="space-between" gap="1 4">
         <b>{label}</b>
         <Meta as="span" figures>
           {pointed === undefined
@@ -58,7 +58,7 @@ export function SeriesChart({ label, values, beside, from, step, finished, color
             : `${at(pointed)}: ${told(pointed)}`}
           {pointed !== undefined && beside && ` · ${beside.label}: ${number(beside.values[pointed] ?? 0)}`}
         </Meta>
-      </figcaption>
+      </Row>
       <div
         aria-hidden
         className={classes.plot}

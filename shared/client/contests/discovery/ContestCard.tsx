@@ -92,7 +92,7 @@ function CardMeta({ contest, total }: { contest: CardContest; total: number }) {
         </Row>
       )}
       {contest.may_enter ? (
-        <Text as="span" size={1} pad="1 3" strong className={classes.enter}>
+        <Text as="span" size={1} pad="1 3" strong radius="full" tone="on-primary-soft" background="primary-soft">
           {t('contests.card.enter')}
         </Text>
       ) : (
@@ -115,7 +115,7 @@ export function ContestCard({ contest, title, large = false, live = false, first
       data-state={contest.contest_status}
       data-testid="contest-card"
     >
-      <div className={classes.cover} style={{ '--color': colorOfContest(contest) } as CSSProperties}>
+      <Box className={classes.cover} relative style={{ '--color': colorOfContest(contest) } as CSSProperties}>
         <Cover contest={contest} first={first} />
         <span className={classes.badge}>
           <StateBadge contest={contest} onPicture />
@@ -125,12 +125,12 @@ export function ContestCard({ contest, title, large = false, live = false, first
             <Faces pictures={(contest.faces ?? []).slice(0, facesShown)} size={large ? 44 : 36} />
           </span>
         )}
-      </div>
+      </Box>
       <Box pad={4} grow className={classes.body}>
-        <Text size={1} strong className={classes.category}>
+        <Text size={1} strong className={classes.category} tone="link">
           {contest.category && t(`contests.category.${contest.category}`)}
         </Text>
-        <Heading level={3} size={5} clamp={2} className={classes.title}>
+        <Heading level={3} size={5} clamp={2} className={classes.title} breaks lineHeight={1.15}>
           {title}
         </Heading>
         <CardMeta contest={contest} total={total} />
@@ -145,10 +145,10 @@ export function ContestCardSkeleton({ large = false }: { large?: boolean }) {
     <div className={`${classes.card} ${large ? classes.large : ''}`}>
       <Bone ratio="16 / 9" />
       <Box pad={4} grow className={classes.body}>
-        <Text as="span" size={1} strong className={classes.category}>
+        <Text as="span" size={1} strong className={classes.category} tone="link">
           <Bone width={72} height={14} />
         </Text>
-        <Text as="span" size={5} clamp={2} className={classes.title}>
+        <Text as="span" size={5} clamp={2} className={classes.title} breaks lineHeight={1.15}>
           <Bone width="80%" height="1.05em" />
         </Text>
         <Row as="span" size={2} gap="1 3" justify="space-between" wrap soft className={classes.meta}>

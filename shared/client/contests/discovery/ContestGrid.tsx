@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { Loading } from '#shared/client/ui/Skeleton.tsx';
 import { type CardContest, ContestCard, ContestCardSkeleton } from './ContestCard.tsx';
 import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
@@ -26,14 +27,14 @@ export function ContestGrid<C extends CardContest>({
   return (
     <ul className={`${classes.grid} ${columns}`}>
       {contests.map((contest, index) => (
-        <li key={contest.cx_id}>
+        <Stack as="li" key={contest.cx_id}>
           <ContestCard
             contest={contest}
             title={renderTitle({ ...contest, contest_name: withNonBreakingSpaces(contest.contest_name) })}
             first={index < first}
             live
           />
-        </li>
+        </Stack>
       ))}
     </ul>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Box, Row } from '#shared/client/ui/Layout.tsx';
 import type { EntryField } from '#shared/contests/entities.ts';
 import { isPicture } from '#shared/contests/entries/entryForm.ts';
 import { videoLinkOf } from '#shared/videoLinks.ts';
@@ -38,7 +38,9 @@ export function AnswerValue({ field, value }: { field: Pick<EntryField, 'type' |
       >
         <IconPlayerPlayFilled size={18} aria-hidden />
         {t('contests.entry.play')}
-        <small>{new URL(value).host.replace(/^(www|m|player)\./, '')}</small>
+        <Box as="small" size={1} soft>
+          {new URL(value).host.replace(/^(www|m|player)\./, '')}
+        </Box>
       </Row>
     );
   if (type === 'url' && isWebAddress(value))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { Placed } from '#shared/client/contests/board.ts';
 import { inColorOf } from '#shared/client/contests/colors.ts';
 import classes from './ContestantStrip.module.css';
@@ -25,16 +25,18 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
   return (
     <Text across as="section" shrink aria-labelledby="others">
       <Row gap="1 4" cross="baseline" justify="space-between" wrap below={4} className={classes.head}>
-        <h2 id="others">{t('contests.contestant.others')}</h2>
+        <Heading level={2} id="others" size={5}>
+          {t('contests.contestant.others')}
+        </Heading>
         {all}
       </Row>
-      <Row as="ul" gap={4} cross="stretch" className={classes.strip}>
+      <Row as="ul" gap={4} cross="stretch" className={classes.strip} narrow={{ gap: 3 }}>
         {others.map((one) => (
           <li key={one.contestant_id}>
             {renderLink(
               one.contestant_id,
               <>
-                <span className={classes.picture} style={inColorOf(one)}>
+                <Box as="span" className={classes.picture} relative radius="card" style={inColorOf(one)}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} />
                   {one.rank > 0 && (
                     <Stack size={2} display as="span" align="center" cross="center" className={classes.rank}>
@@ -42,7 +44,7 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
                       {one.rank}
                     </Stack>
                   )}
-                </span>
+                </Box>
                 <Text breaks as="span" size={2} strong clamp={2} above={2} className={classes.name} lang="">
                   {one.contestant_name}
                 </Text>

@@ -53,7 +53,7 @@ function Person({ form, may, isFinal, shared, takeShared, busy }: PersonProps) {
     formState: { errors },
   } = form;
   return (
-    <Grid cross="start" narrow="stacked" columns="168px 1fr" gap={5}>
+    <Grid cross="start" narrow={{ columns: 1 }} columns="168px 1fr" gap={5}>
       <div className={classes.picture} inert={isFinal}>
         <Controller
           control={control}

@@ -30,6 +30,7 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
       gap="4 5"
       pad={5}
       className={classes.status}
+      narrow={{ columns: '88px 1fr', gap: 4, pad: 4 }}
       data-approved={isApproved ? '' : undefined}
       data-testid="entry-status"
     >
@@ -38,7 +39,7 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
       </div>
       <Box shrink>
         <div role="status">
-          <Row as="p" gap={2} inline size={2} strong className={classes.state}>
+          <Row as="p" gap={2} inline size={2} strong className={classes.state} radius="full">
             <Icon size={20} aria-hidden />
             {t(isApproved ? 'contests.entry.approved.title' : ruled ? ruled.title : 'contests.entry.waiting.title')}
           </Row>

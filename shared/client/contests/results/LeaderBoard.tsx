@@ -127,7 +127,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
     );
   const hasCut = inRankOrder && cut > 0 && cut < order.length;
   return (
-    <Stack gap={4} className={classes.stage}>
+    <Stack gap={4} className={classes.stage} narrow={{ gap: 2 }}>
       <BoardTools
         count={board.length}
         sort={sort}
@@ -251,7 +251,7 @@ const Item = memo(function Item({
   const { contestant_name, voted } = card;
   const Shape = view === 'grid' ? ContestantCard : ContestantLine;
   return (
-    <Text as="li" shrink className={classes.item} data-flip={contestant_id} data-size={card.size}>
+    <Text as="li" shrink className={classes.item} relative data-flip={contestant_id} data-size={card.size}>
       <Shape {...card} name={renderLink ? renderLink(contestant_id, contestant_name) : contestant_name}>
         {(open || buys) && (
           <>

@@ -42,7 +42,7 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
 
   if (!contest) return <LiveStageSkeleton />;
   return (
-    <Stack as="section" gap={3} className={classes.stage} aria-labelledby="stage-title">
+    <Stack as="section" gap={3} relative aria-labelledby="stage-title">
       <ul className={classes.leaders}>
         {drawn.map((one) => (
           <li key={one.contestant_id} className={classes.leader} data-place={one.place}>
@@ -57,7 +57,7 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
                 first
               />
               <Row tone="ink" as="p" gap={2} justify="space-between" className={classes.caption}>
-                <Text as="span" size={3} shrink strong cut className={classes.name} lang="">
+                <Text as="span" size={3} shrink strong cut className={classes.name} lineHeight={1.2} lang="">
                   {one.contestant_name}
                 </Text>
                 {isShown && (
@@ -70,9 +70,9 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
           </li>
         ))}
       </ul>
-      <Row gap={4} className={classes.bar}>
+      <Row gap={4} className={classes.bar} relative radius="card" background="card">
         <Box grow>
-          <Row as="p" gap={2} size={1} strong below="half" className={classes.label}>
+          <Row as="p" gap={2} size={1} strong below="half" tone="coral-text">
             {t('contests.stage')}
           </Row>
           <Heading size={5} level={2} cut id="stage-title" lang="">
@@ -80,7 +80,7 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
           </Heading>
         </Box>
         {contest.results_shown && (
-          <Meta textAlign="end" size={1} className={classes.total}>
+          <Meta textAlign="end" size={1} className={classes.total} lineHeight={1.2}>
             <b>
               <RollingNumber value={total} />
             </b>
@@ -96,7 +96,7 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
 
 function LiveStageSkeleton() {
   return (
-    <Stack gap={3} className={classes.stage} aria-hidden>
+    <Stack gap={3} relative aria-hidden>
       <div className={classes.leaders}>
         {[0, 1, 2].map((place) => (
           <div key={place} className={classes.leader} data-place={place}>
@@ -106,7 +106,7 @@ function LiveStageSkeleton() {
           </div>
         ))}
       </div>
-      <Row gap={4} className={classes.bar}>
+      <Row gap={4} className={classes.bar} relative radius="card" background="card">
         <Box grow>
           <Bone width={120} height={14} />
           <Bone width="70%" height={22} />

@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { day } from '#shared/time.ts';
 import type { Placed } from '../board.ts';
 import { apart, type Line, linesOf, scaleTo } from './history.ts';
@@ -103,12 +103,14 @@ function Ends({ lines, at, labels, x, width, nameOf }: EndsProps) {
               } as CSSProperties
             }
           >
-            <Stack as="span" pad="half" rigid className={classes.face}>
+            <Stack as="span" pad="half" rigid className={classes.face} radius="full">
               <Avatar src={one?.contestant_img ?? ''} name={one?.contestant_name ?? ''} size={face} />
             </Stack>
-            <Text as="span" size={1} shrink strong cut className={classes.name}>
+            <Text as="span" size={1} shrink strong cut className={classes.name} lineHeight={1.1}>
               {one?.contestant_name}
-              <b>{number(points[at]?.votes ?? 0)}</b>
+              <Box as="b" figures soft>
+                {number(points[at]?.votes ?? 0)}
+              </Box>
             </Text>
           </li>
         );

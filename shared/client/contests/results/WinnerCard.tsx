@@ -38,7 +38,7 @@ export function WinnerCard({ contest, title }: WinnerCardProps) {
         />
         {winner && (
           <Grid as="p" columns="auto 1fr" cross="center" className={classes.caption}>
-            <IconTrophyFilled size={22} aria-hidden />
+            <IconTrophyFilled size={22} aria-hidden color="var(--gold)" />
             <Text size={5} display as="span" cut>
               {list(winners.map((one) => one.contestant_name))}
             </Text>

@@ -47,6 +47,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
       gap="8 12"
       wrap
       className={classes.spotlight}
+      medium={{ gap: 6, pad: 5 }}
       aria-labelledby="winner"
       data-certified={certified || undefined}
     >
@@ -66,7 +67,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
         ))}
       </Stack>
       <Stack gap={3} align="start" shrink className={classes.words}>
-        <Row as="p" gap={2} inline size={3} className={classes.kicker}>
+        <Row as="p" gap={2} inline size={3} className={classes.kicker} tone="on-band-soft">
           <IconTrophy size={20} stroke={2} aria-hidden />
           {t(
             certified
@@ -81,32 +82,32 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
         <Heading id="winner" level={2} size={9} className={classes.name}>
           {shared ? list(winners.map((one) => one.contestant_name)) : nameOf(winner)}
         </Heading>
-        <Row as="p" gap={2} cross="baseline" wrap size={4} className={classes.count}>
+        <Row as="p" gap={2} cross="baseline" wrap size={4} className={classes.count} tone="on-band-soft">
           <b>{number(winner.votes)}</b> {t('contests.votes', { count: winner.votes })}
           <span>{percent(Math.round(winner.share * 100) / 100)}</span>
         </Row>
         {!certified && (
-          <Text size={3} className={classes.note}>
+          <Text size={3} maxWidth="48ch" tone="on-band-soft">
             {t('contests.winner.note')}
           </Text>
         )}
         {behind.length > 0 && (
           <List above={2} as="ol" gap={2} className={classes.behind} start={2}>
             {behind.map((one) => (
-              <li key={one.contestant_id}>
+              <Row as="li" key={one.contestant_id} gap={3} radius="card">
                 <Text size={4} display as="span" rigid textAlign="center" className={classes.place}>
                   {one.rank}
                 </Text>
-                <Text as="span" rigid className={classes.face} style={colorFor(one)}>
+                <Text as="span" rigid className={classes.face} radius="control" style={colorFor(one)}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} />
                 </Text>
-                <Text as="span" grow strong className={classes.behindName}>
+                <Text as="span" grow strong className={classes.behindName} lineHeight={1.25}>
                   {nameOf(one)}
                 </Text>
                 <Text as="span" strong figures>
                   {number(one.votes)}
                 </Text>
-              </li>
+              </Row>
             ))}
           </List>
         )}

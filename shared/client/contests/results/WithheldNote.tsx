@@ -4,7 +4,6 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { isLastRound, shownRound } from '#shared/client/contests/rounds.ts';
 import { Row } from '#shared/client/ui/Layout.tsx';
-import classes from './WithheldNote.module.css';
 
 type WithheldNoteProps = Pick<ContestShape, 'results_policy' | 'rounds' | 'round_id' | 'end_date'>;
 
@@ -29,7 +28,7 @@ export function useWithheld(contest: WithheldNoteProps): string {
 export function WithheldNote({ contest }: { contest: WithheldNoteProps }) {
   const text = useWithheld(contest);
   return (
-    <Row as="p" gap={2} size={3} surface="info" pad="2 4" className={classes.note} data-testid="withheld">
+    <Row as="p" gap={2} size={3} surface="info" pad="2 4" lineHeight={1.35} data-testid="withheld">
       <IconEyeOff size={20} aria-hidden />
       {text}
     </Row>

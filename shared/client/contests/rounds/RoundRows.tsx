@@ -52,7 +52,7 @@ export function RoundRows({ form, draft, end }: RoundRowsProps) {
                 ? sentence(formState.errors.rounds?.[index]?.[part]?.message)
                 : undefined;
             return (
-              <Grid narrow="stacked" as="li" columns="3fr 2fr" gap="2 3" key={field.id} className={classes.row}>
+              <Grid narrow={{ columns: 1 }} as="li" columns="3fr 2fr" gap="2 3" key={field.id} className={classes.row}>
                 <Heading level={4} size={3} across className={classes.name}>
                   {t('contests.options.round', { number: index + 1 })}
                 </Heading>

@@ -5,7 +5,7 @@ import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
-import { Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { isLastRound, roundPhase } from '#shared/client/contests/rounds.ts';
 import { useRoundName } from './useRoundName.ts';
 import classes from './RoundTabs.module.css';
@@ -65,11 +65,11 @@ export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
                       {state === 'over' && t('contests.round.ended', { date: date(round.endDate) })}
                     </span>
                     {!isLastRound(contest, round) && round.advance > 0 && (
-                      <span className={classes.advance}>
+                      <Meta as="span" size={1} lineHeight={1.4}>
                         {t(state === 'over' ? 'contests.round.wentOn' : 'contests.round.goOn', {
                           count: round.advance,
                         })}
-                      </span>
+                      </Meta>
                     )}
                   </Stack>
                 </>,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FoundContestant } from '#shared/client/app/core/calls.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './FoundContestants.module.css';
 
 /** Fewer do not fill a row. */
@@ -19,7 +19,7 @@ export function FoundContestants({ contestants, renderName }: FoundContestantsPr
   return (
     <ul className={classes.row} data-few={contestants.length < few || undefined} data-testid="found-contestants">
       {contestants.map((one) => (
-        <li key={`${one.cx_id} ${one.contestant_id}`} className={classes.tile}>
+        <Box as="li" key={`${one.cx_id} ${one.contestant_id}`} className={classes.tile} relative radius="card">
           <Picture
             src={one.contestant_img}
             alt=""
@@ -29,13 +29,13 @@ export function FoundContestants({ contestants, renderName }: FoundContestantsPr
             height={1000}
             className={classes.picture}
           />
-          <Text as="span" strong cut above={2} className={classes.name} lang="">
+          <Text as="span" strong cut above={2} className={classes.name} lineHeight={1.25} lang="">
             {renderName(one)}
           </Text>
-          <Text as="span" size={1} soft clamp={2} className={classes.contest} lang="">
+          <Text as="span" size={1} soft clamp={2} lineHeight={1.35} lang="">
             {one.contest_name}
           </Text>
-        </li>
+        </Box>
       ))}
     </ul>
   );
@@ -46,15 +46,15 @@ export function FoundContestantsSkeleton({ count }: { count: number }) {
   return (
     <Loading className={classes.row}>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={classes.tile}>
+        <Box key={index} className={classes.tile} relative radius="card">
           <Bone ratio="4 / 5" />
-          <Text as="span" strong cut above={2} className={classes.name} lang="">
+          <Text as="span" strong cut above={2} className={classes.name} lineHeight={1.25} lang="">
             <Bone width="70%" height="1em" />
           </Text>
-          <Text as="span" size={1} soft clamp={2} className={classes.contest} lang="">
+          <Text as="span" size={1} soft clamp={2} lineHeight={1.35} lang="">
             <Bone width="90%" height="0.8em" />
           </Text>
-        </div>
+        </Box>
       ))}
     </Loading>
   );

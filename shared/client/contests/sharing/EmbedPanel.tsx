@@ -102,10 +102,10 @@ function Radios<Value extends string>({ label, choices, value, choose }: RadiosP
         {label}
       </Text>
       {choices.map((choice) => (
-        <label key={choice.value}>
+        <Row as="label" key={choice.value} inline gap={2} size={3}>
           <input type="radio" checked={choice.value === value} onChange={() => choose(choice.value)} />
           {choice.label}
-        </label>
+        </Row>
       ))}
     </Row>
   );

@@ -104,7 +104,7 @@ export function ShareLinks({ title, text, url }: { title: string; text: string; 
           {t('contests.share.native')}
         </Button>
       )}
-      <Grid cross="end" narrow="stacked" columns="1fr auto" gap={2}>
+      <Grid cross="end" narrow={{ columns: 1 }} columns="1fr auto" gap={2}>
         <TextInput
           label={t('contests.share.link')}
           value={url}

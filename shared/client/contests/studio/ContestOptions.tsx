@@ -82,7 +82,7 @@ export function ContestOptions({ form, draft, end, open, setOpen }: ContestOptio
       onToggle={(event) => setOpen(event.currentTarget.open)}
       data-testid="more-options"
     >
-      <Row as="summary" gap={4} pad="5 6" justify="space-between" className={classes.summary}>
+      <Row as="summary" gap={4} pad="5 6" justify="space-between" className={classes.summary} radius="card">
         <Stack as="span" gap={1}>
           <Text as="span" size={5} display>
             {t('contests.options.title')}

@@ -318,7 +318,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
   const count = named(draft.contestants).length;
 
   return (
-    <Grid cross="start" medium="stacked" columns="1fr 380px" gap={12}>
+    <Grid cross="start" medium={{ columns: 1 }} columns="1fr 380px" gap={12}>
       <Stack as="form" gap={5} noValidate onSubmit={(event) => void handleSubmit(publish, seeProblems)(event)}>
         <WhatSection form={form} draft={draft} busy={isVisitor ? undefined : busy} />
 

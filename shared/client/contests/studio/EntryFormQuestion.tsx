@@ -56,7 +56,7 @@ export function EntryFormQuestion({ form, index, last, drag, move, remove }: Ent
   };
   return (
     <>
-      <Grid cross="start" narrow="stacked" columns="auto 3fr 2fr" gap={3}>
+      <Grid cross="start" narrow={{ columns: 1 }} columns="auto 3fr 2fr" gap={3}>
         <Stack
           narrow="hidden"
           as="span"

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { IconRosetteDiscountCheck, IconSettings } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -45,8 +45,8 @@ export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
   if (!contest.right) return null;
   return (
     <Row gap="3 5" justify="space-between" wrap surface="card" className={classes.bar}>
-      <Row narrow="hidden" as="p" size={3} gap={2} strong className={classes.words}>
-        <IconSettings size={20} aria-hidden />
+      <Row narrow="hidden" as="p" size={3} gap={2} strong>
+        <IconSettings size={20} aria-hidden color="var(--ink-soft)" />
         {t('contests.organizing')}
       </Row>
       <Row gap={2} wrap className={classes.actions}>
@@ -87,7 +87,9 @@ export function CertifyButton({ cx_id, certified }: { cx_id: string; certified: 
       aria-label={t('contests.certify.button')}
       tabIndex={-1}
     >
-      <p>{t('contests.certify.ask')}</p>
+      <Text maxWidth="40ch" size={2} lineHeight={1.3}>
+        {t('contests.certify.ask')}
+      </Text>
       <Button loading={isRunning} onClick={() => void certify().then(() => setAsked(false))}>
         {t('contests.certify.yes')}
       </Button>

@@ -118,7 +118,7 @@ export default function Templates({ cx_id, filled }: TemplatesProps): ReactNode 
                 disabled={busy !== undefined}
                 onClick={(event) => void use(name, event.currentTarget.querySelector('svg'))}
               >
-                <Stack as="span" align="center" cross="center" className={classes.sign} aria-hidden>
+                <Stack as="span" align="center" cross="center" tone="white" aria-hidden>
                   {name === busy ? <Loader size={28} color="#ffffff" /> : <Icon size={40} stroke={1.5} />}
                 </Stack>
                 <Text tone="ink" as="span" size={2} pad="1 2" strong className={classes.name}>

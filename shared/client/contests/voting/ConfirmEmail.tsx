@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './ConfirmEmail.module.css';
 
@@ -100,9 +100,7 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
     <Dialog title={t('contests.confirm.title')} close={close}>
       {sentTo === undefined ? (
         <Stack as="form" key="email" gap={4} noValidate onSubmit={submitEmail}>
-          <Text soft className={classes.lead}>
-            {t('contests.confirm.lead')}
-          </Text>
+          <Text soft>{t('contests.confirm.lead')}</Text>
           {alert}
           <TextInput
             ref={email}
@@ -123,8 +121,11 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
         </Stack>
       ) : (
         <Stack as="form" key="code" gap={4} noValidate onSubmit={submitCode}>
-          <Text soft className={classes.lead}>
-            {t('contests.confirm.sent', { minutes })} <b>{sentTo}</b>
+          <Text soft>
+            {t('contests.confirm.sent', { minutes })}{' '}
+            <Box as="b" strong tone="ink" breaks>
+              {sentTo}
+            </Box>
           </Text>
           {alert}
           <TextInput

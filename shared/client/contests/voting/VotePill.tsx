@@ -2,6 +2,7 @@ import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import type { StatusLineProps } from './StatusLine.tsx';
 import classes from './VotePill.module.css';
 
@@ -28,7 +29,11 @@ export function VotePill({ tone, icon, title, text, vote, action, children }: Vo
       </span>
       <div className={classes.words}>
         <p className={classes.title}>{title}</p>
-        {text && <p className={classes.text}>{text}</p>}
+        {text && (
+          <Meta size={1} lineHeight={1.3}>
+            {text}
+          </Meta>
+        )}
       </div>
       {action}
       {children && (

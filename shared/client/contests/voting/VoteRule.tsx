@@ -12,7 +12,7 @@ export interface VoteRuleProps {
 
 /** How one votes here, in one line. */
 export const VoteRule = ({ icon, title, text, vote }: VoteRuleProps) => (
-  <Row as="p" gap={2} size={2} soft className={classes.rule} data-vote={vote}>
+  <Row as="p" gap={2} size={2} soft className={classes.rule} lineHeight={1.35} data-vote={vote}>
     {icon}
     <span>
       <b>{title}</b> {text}

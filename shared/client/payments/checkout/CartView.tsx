@@ -94,7 +94,8 @@ export function CartView({ onlyTest, start }: CartViewProps) {
         pad="3 4"
         cross="center"
         key={`${thing.type} ${thing.sx_id}`}
-        className={classes.problem}
+        radius="card"
+        background="warning-soft"
         role="status"
       >
         <IconAlertTriangle size={20} aria-hidden />
@@ -131,7 +132,7 @@ export function CartView({ onlyTest, start }: CartViewProps) {
           </Heading>
           <p>{t('payments.cart.waiting.text')}</p>
           {waiting.map((offer) => (
-            <Card narrow="stacked" columns="1fr auto" gap={4} pad="3 4" cross="center" key={offer.client_id}>
+            <Card narrow={{ columns: 1 }} columns="1fr auto" gap={4} pad="3 4" cross="center" key={offer.client_id}>
               <OfferItems offer={offer} renderAction={(item) => removal(item, item.title)} />
               <Button
                 variant="default"
@@ -166,7 +167,7 @@ function CartOffer({ offer, ...panel }: CartOfferProps) {
   const id = useId();
   const isNarrow = useIsNarrow();
   return (
-    <Card pad="6 7" as="section" className={classes.offer} aria-labelledby={id}>
+    <Card pad="6 7" as="section" className={classes.offer} narrow={{ pad: 4 }} aria-labelledby={id}>
       <h2 id={id} className="visually-hidden">
         {t('payments.cart.order')}
       </h2>

@@ -35,7 +35,7 @@ function Coming({ seen, needed }: { seen: NonNullable<EtherStep['seen']>; needed
   const { confirmations, hash } = seen;
   const says = t('payments.ether.confirmed', { count: needed, done: number(confirmations), of: number(needed) });
   return (
-    <Stack gap={4} bounded className={classes.step}>
+    <Stack gap={4} bounded className={classes.step} maxWidth="460px" above={4}>
       <p role="status" className={classes.coming}>
         <strong>{t('payments.ether.seen')}</strong> {says}
       </p>
@@ -53,7 +53,7 @@ function Sending({ payment, ether }: { payment: PaymentShape; ether: EtherStep }
   const { payment_id, test } = payment;
   const [sent, setSent] = useState(() => sentFor(payment_id));
   return (
-    <Stack gap={4} bounded className={classes.step}>
+    <Stack gap={4} bounded className={classes.step} maxWidth="460px" above={4}>
       {test && (
         <Card textAlign="center" as="p" pad="2 3" surface="warning">
           {t('payments.ether.test')}

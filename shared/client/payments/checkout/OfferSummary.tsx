@@ -154,7 +154,7 @@ export function OfferTotal({ offer: { total, currency, refunds, items } }: Pick<
         <span>{t('payments.offer.total')}</span>
         <span data-testid="total">{money(total, currency)}</span>
       </p>
-      <Meta size={1} className={classes.within}>
+      <Meta size={1} lineHeight={1.35}>
         {t(refunds === 'whole' ? 'payments.offer.briefly.whole' : 'payments.offer.briefly.parts')}
         {again && ` ${t(`payments.renews.${again}`)}`}
       </Meta>

@@ -206,7 +206,7 @@ export function PayPanel({
           </Row>
         )}
         {ways.length === 0 ? (
-          <Text tone="warning-text" pad={4} className={classes.none} role="status">
+          <Text tone="warning-text" pad={4} radius="card" background="warning-soft" role="status">
             {t(onlyTest ? 'payments.ways.noTest' : 'payments.ways.none')}
           </Text>
         ) : (

@@ -119,6 +119,7 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
       align="center"
       bounded
       className={classes.status}
+      narrow={{ pad: '6 4' }}
       data-tone={tone}
       data-state={state}
     >
@@ -127,12 +128,12 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
       </Sign>
       <h1 className={classes.title}>{t(title, values)}</h1>
       {text && (
-        <p className={classes.text}>
+        <Text className={classes.text} maxWidth="46ch" soft>
           {text === 'payments.done.depositText' ? <Added payment={payment} /> : t(text, values)}
-        </p>
+        </Text>
       )}
       {claim?.state === 'refused' && claim.reason && (
-        <Card as="blockquote" pad="3 4" surface="sunken" breaks className={classes.reason}>
+        <Card as="blockquote" pad="3 4" surface="sunken" breaks maxWidth="46ch">
           {claim.reason}
         </Card>
       )}
@@ -181,7 +182,7 @@ function Again({ payment }: { payment: PaymentShape }) {
     title.current?.focus();
   }, []);
   return (
-    <Card pad="6 7" as="section" gap={5} bounded className={classes.again}>
+    <Card pad="6 7" as="section" gap={5} bounded className={classes.again} narrow={{ pad: '5 4' }}>
       <h1 ref={title} tabIndex={-1} className={classes.title}>
         {t('payments.checkout.title')}
       </h1>
@@ -235,9 +236,9 @@ function OutsideSteps({ payment, reload, again }: { payment: PaymentShape; reloa
   return (
     <>
       {items.some(({ kept }) => kept) && (
-        <p className={classes.text}>
+        <Text className={classes.text} maxWidth="46ch" soft>
           {t('payments.kept')} <TimeLeft until={Date.parse(expires_at)} />
-        </p>
+        </Text>
       )}
       {step?.pay_url ? (
         <Row gap={3} cross="stretch" justify="center" wrap above={4} className={classes.steps}>

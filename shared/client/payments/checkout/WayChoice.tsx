@@ -91,7 +91,7 @@ export function WayChoice({
                 <RailMark rail={way.rail} />
                 <Stack as="span" grow>
                   <Row as="span" gap="0 2" wrap>
-                    <Text as="span" strong breaks id={`${id}-${way.id}`} className={classes.name}>
+                    <Text as="span" strong breaks id={`${id}-${way.id}`} lineHeight={1.3}>
                       {titleOf(way)}
                     </Text>
                     {isMarked && (
@@ -102,17 +102,18 @@ export function WayChoice({
                         pad="0 2"
                         strong
                         id={`${id}-${way.id}-test`}
-                        className={classes.test}
+                        radius="full"
+                        background="warning-soft"
                       >
                         {t('payments.test')}
                       </Text>
                     )}
                   </Row>
-                  <Meta id={`${id}-${way.id}-hint`} as="span" size={1} className={classes.hint}>
+                  <Meta id={`${id}-${way.id}-hint`} as="span" size={1} className={classes.hint} lineHeight={1.35}>
                     {hint}
                   </Meta>
                 </Stack>
-                <Text as="span" rigid className={classes.dot} aria-hidden />
+                <Text as="span" rigid className={classes.dot} radius="full" aria-hidden />
               </Row>
               {way.card && (
                 <ActionIcon

@@ -46,7 +46,7 @@ export function useCardName(): (card: { readonly brand: string; readonly last4: 
 export function RailMark({ rail }: { rail: string }) {
   const { Icon } = marks[asRail(rail)];
   return (
-    <Sign size={40} square data-rail={rail} aria-hidden>
+    <Sign size={40} radius="control" data-rail={rail} aria-hidden>
       <Icon size={22} />
     </Sign>
   );

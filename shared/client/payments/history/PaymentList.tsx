@@ -85,7 +85,7 @@ function PaymentRow({ payment }: { payment: PaymentShape }) {
       <PathLink href={paymentPath(payment_id)} className={classes.row} data-testid="payment">
         <RailMark rail={rail} />
         <Stack as="span" grow>
-          <Text as="span" strong breaks className={classes.title}>
+          <Text as="span" strong breaks lineHeight={1.35}>
             {first?.type === 'deposit' ? t('payments.entry.added') : first?.title}
             {items.length > 1 && ` ${t('payments.list.others', { count: items.length - 1 })}`}
           </Text>

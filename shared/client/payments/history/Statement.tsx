@@ -54,7 +54,7 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
       <Card className={classes.rows}>
         {days.map(({ day, entries: own }) => (
           <section key={day} aria-label={day}>
-            <Heading level={3} size={1} pad="2 5" soft plain className={classes.day}>
+            <Heading level={3} size={1} pad="2 5" soft plain className={classes.day} background="sunken">
               {day}
             </Heading>
             <ul>

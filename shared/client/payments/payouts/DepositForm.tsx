@@ -16,7 +16,6 @@ import { PayPanel } from '#shared/client/payments/checkout/PayPanel.tsx';
 import { useBalances } from '#shared/client/payments/useBalances.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useOffer } from '#shared/client/payments/checkout/useOffer.ts';
-import classes from './DepositForm.module.css';
 
 /** Currencies that a balance is kept in, with amounts in whole units that are offered. */
 const usual: Readonly<Partial<Record<Currency, readonly number[]>>> = {
@@ -63,8 +62,8 @@ export function DepositForm() {
   const isSettled = amount !== undefined && offer?.total === amount && offer.currency === code;
   const things: Things = [{ type: 'deposit', sx_id: depositService, quantity: 1, amount: amount ?? 0, currency: code }];
   return (
-    <Card pad="6 7" gap={6} bounded className={classes.form}>
-      <Grid narrow="stacked" columns="1fr 120px" gap={5}>
+    <Card pad="6 7" gap={6} bounded narrow={{ pad: 4 }}>
+      <Grid narrow={{ columns: 1 }} columns="1fr 120px" gap={5}>
         <ChipChoice
           label={t('payments.deposit.amount')}
           choices={[

@@ -126,7 +126,7 @@ export function SubscriptionCard({
         </Row>
       )}
       {subscription.test && !isOver && (
-        <Row pad="2 3" gap="2 4" justify="space-between" wrap size={2} soft className={classes.skip}>
+        <Row pad="2 3" gap="2 4" justify="space-between" wrap size={2} soft className={classes.skip} radius="control">
           <p>{t('payments.subscriptions.skipText')}</p>
           <Button size="compact-sm" variant="default" loading={skip.isRunning} onClick={() => void skip.run()}>
             {t('payments.subscriptions.skip')}
@@ -176,7 +176,7 @@ function Failure({ subscription, change }: { subscription: SubscriptionShape; ch
     else if (now.state === 'active') toast.success(t('payments.subscriptions.paid'));
   });
   return (
-    <Row pad={4} gap={3} cross="stretch" size={3} className={classes.failure} role="alert">
+    <Row pad={4} gap={3} cross="stretch" size={3} className={classes.failure} surface="sunken" role="alert">
       <IconAlertTriangle size={22} aria-hidden />
       <Stack gap={2} shrink>
         <Text strong>{t(declinedText(problem))}</Text>

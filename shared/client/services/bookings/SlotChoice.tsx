@@ -12,7 +12,6 @@ import type { SlotsAnswer } from '#shared/services/bookings/bookingShapes.ts';
 import { dayAt, monthAfter } from '#shared/services/bookings/slotZones.ts';
 import { SlotMonth } from './SlotMonth.tsx';
 import { ownZone, useSlotWords } from './slotWords.ts';
-import classes from './Slots.module.css';
 
 /** The reader's own month, to begin with. */
 export const useMonth = () => useState(() => dayAt(ownZone(), serverNow()).slice(0, 7));
@@ -49,7 +48,7 @@ export function SlotChoice({ month, setMonth, slots, chosen, choose, closed, ren
   const open = answer?.days.find((each) => each.day === day);
   return (
     <Stack gap={4} shrink>
-      <Row justify="space-between" className={classes.months}>
+      <Row justify="space-between" maxWidth="400px">
         <ActionIcon
           variant="subtle"
           size="lg"

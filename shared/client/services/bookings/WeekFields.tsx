@@ -41,7 +41,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
         <legend>{t('services.hours.week')}</legend>
         {words.weekdays('long').map((name, weekday) => (
           <Grid
-            narrow="stacked"
+            narrow={{ columns: 1 }}
             columns="120px 1fr"
             gap="2 4"
             cross="start"
@@ -78,7 +78,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
             set({ exceptions: hours.exceptions.map((other, at) => (at === index ? { ...other, ...changes } : other)) });
           return (
             <Grid
-              narrow="stacked"
+              narrow={{ columns: 1 }}
               columns="120px 1fr"
               gap="2 4"
               cross="start"

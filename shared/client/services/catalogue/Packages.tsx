@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Heading, List, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -47,10 +47,10 @@ function SubscribedNote() {
   const { t } = useTranslation();
   return (
     <Stack gap={3} className={classes.subscribed}>
-      <p>
+      <Stack as="p" cross="center" gap={2} radius="control" strong tone="success" background="success-soft">
         <IconCheck size={20} aria-hidden />
         {t('services.page.subscribed')}
-      </p>
+      </Stack>
       <Button variant="default" fullWidth renderRoot={(props) => <PathLink {...props} href="/subscriptions" />}>
         {t('services.page.subscriptions')}
       </Button>
@@ -100,6 +100,7 @@ export function Packages({
           pad={5}
           key={of.key}
           className={classes.package}
+          medium={{ pad: 4 }}
           data-chosen={(isChoice && of.key === chosen) || undefined}
           data-shown={of.key === shown || undefined}
         >
@@ -114,36 +115,36 @@ export function Packages({
           </Text>
           <List grow gap={2} top size={3} className={classes.inclusions}>
             {of.inclusions.map((line) => (
-              <li key={line}>
-                <IconCheck size={18} aria-hidden />
+              <Stack as="li" key={line} breaks gap={2}>
+                <IconCheck size={18} aria-hidden color="var(--success)" />
                 {line}
-              </li>
+              </Stack>
             ))}
           </List>
-          <Stack as="dl" gap={1} size={2} soft className={classes.facts}>
+          <Stack as="dl" gap={1} size={2} soft>
             {of.days !== undefined && (
-              <div>
+              <Row cross="stretch" justify="space-between" gap={3}>
                 <dt>{t('services.page.delivery')}</dt>
                 <dd>{words.days(of.days)}</dd>
-              </div>
+              </Row>
             )}
             {service.stype === 'one_time' && (
-              <div>
+              <Row cross="stretch" justify="space-between" gap={3}>
                 <dt>{t('services.page.revisions')}</dt>
                 <dd>{number(of.revisions ?? 0)}</dd>
-              </div>
+              </Row>
             )}
             {files && service.package.length > 1 && (
-              <div>
+              <Row cross="stretch" justify="space-between" gap={3}>
                 <dt>{t('services.page.files')}</dt>
                 <dd>{number(filesOf(of.key) ?? 0)}</dd>
-              </div>
+              </Row>
             )}
             {of.minutes !== undefined && (
-              <div>
+              <Row cross="stretch" justify="space-between" gap={3}>
                 <dt>{t('services.page.length')}</dt>
                 <dd>{t('services.page.minutes', { count: of.minutes })}</dd>
-              </div>
+              </Row>
             )}
           </Stack>
           {subscribed.includes(of.key) ? (

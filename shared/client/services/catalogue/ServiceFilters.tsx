@@ -39,6 +39,7 @@ export function ServiceSearchBox({ keyword, search, quiet = false }: SearchProps
       gap={2}
       cross="stretch"
       className={classes.search}
+      maxWidth="640px"
       onSubmit={(event) => {
         event.preventDefault();
         search(words.trim());

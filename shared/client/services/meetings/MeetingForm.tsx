@@ -75,7 +75,7 @@ export default function MeetingForm(): ReactNode {
     clear();
   };
   return (
-    <Grid medium="stacked" columns="1fr 1fr" gap={6} cross="start">
+    <Grid medium={{ columns: 1 }} columns="1fr 1fr" gap={6} cross="start">
       <Card aria-labelledby="meeting-time" as="section" gap={4} pad={6} className={classes.panel}>
         <h2 id="meeting-time">{t('services.booking.choose')}</h2>
         <SlotChoice

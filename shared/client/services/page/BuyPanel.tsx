@@ -59,21 +59,21 @@ export function BuyPanel({ service, packages, chosen, choose }: BuyPanelProps): 
       )}
       <List size={2} gap={2} soft className={classes.terms}>
         {chosen.days !== undefined && (
-          <li>
-            <IconClock size={18} aria-hidden />
+          <Stack as="li" gap={2}>
+            <IconClock size={18} aria-hidden color="var(--success)" />
             {words.days(chosen.days)}
-          </li>
+          </Stack>
         )}
         {stype === 'one_time' && (
-          <li>
-            <IconRefresh size={18} aria-hidden />
+          <Stack as="li" gap={2}>
+            <IconRefresh size={18} aria-hidden color="var(--success)" />
             {t('services.page.revisionsOf', { count: chosen.revisions ?? 0 })}
-          </li>
+          </Stack>
         )}
-        <li>
-          <IconShieldCheck size={18} aria-hidden />
+        <Stack as="li" gap={2}>
+          <IconShieldCheck size={18} aria-hidden color="var(--success)" />
           {t('services.page.held')}
-        </li>
+        </Stack>
       </List>
       {stype === 'booking' ? (
         <Button component="a" href="#times">

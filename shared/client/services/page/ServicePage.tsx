@@ -67,7 +67,7 @@ function Provider({ service, ways }: { service: ShownService; ways: ReactNode })
       <Row gap={3}>
         <PresenceAvatar src={provider.avatar} name={provider.full_name} size={64} online={provider.online} />
         <Stack gap={1} grow>
-          <Heading level={3} size={5} breaks className={classes.name}>
+          <Heading level={3} size={5} breaks lineHeight={1.2}>
             <PathLink href={personPath(provider.username)}>{provider.full_name}</PathLink>
           </Heading>
           <Row as="p" gap="half 3" cross="stretch" wrap size={2} soft breaks>
@@ -114,7 +114,7 @@ function PageHead({ service, isOwn, ways }: PageHeadProps) {
         <Category category={service.category} />
         <span>{words.type(service.stype)}</span>
       </Meta>
-      <Heading level={1} breaks className={classes.title} lang={service.language.toLowerCase()}>
+      <Heading level={1} breaks className={classes.title} lineHeight={1.05} lang={service.language.toLowerCase()}>
         {title}
       </Heading>
       <Row gap="2 4" wrap>
@@ -159,14 +159,14 @@ function Requirements({ service }: { service: Answer['service'] }) {
     <Stack aria-labelledby="requirements" as="section" gap={4} className={classes.section}>
       <h2 id="requirements">{t('services.page.requirements')}</h2>
       {requirements && (
-        <p className={classes.text} lang={lang}>
+        <Text breaks lines maxWidth="70ch" lang={lang}>
           {requirements}
-        </p>
+        </Text>
       )}
       {asks.length > 0 && (
         <List gap={2} className={classes.asks}>
           {asks.map(({ ask, files }) => (
-            <li key={ask}>
+            <Grid as="li" key={ask} columns="auto 1fr" cross="center" gap="0 2">
               {files ? <IconPhoto size={18} aria-hidden /> : <IconMessage2 size={18} aria-hidden />}
               <span lang={lang}>{ask}</span>
               {files > 0 && (
@@ -174,7 +174,7 @@ function Requirements({ service }: { service: Answer['service'] }) {
                   {t('services.page.asksFiles', { count: files })}
                 </Meta>
               )}
-            </li>
+            </Grid>
           ))}
         </List>
       )}
@@ -193,7 +193,9 @@ function Questions({ service }: { service: Answer['service'] }) {
             <Text as="dt" strong>
               {question}
             </Text>
-            <dd className={classes.text}>{answer}</dd>
+            <Text as="dd" breaks lines maxWidth="70ch">
+              {answer}
+            </Text>
           </div>
         ))}
       </Stack>
@@ -252,7 +254,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
     <Stack gap={4} className={classes.page}>
       <PageHead service={service} isOwn={isOwn} ways={ways} />
       <Grid
-        medium="stacked"
+        medium={{ columns: 1 }}
         columns="1fr 320px"
         gap={8}
         className={classes.columns}
@@ -290,9 +292,9 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
           )}
           <Stack aria-labelledby="about" as="section" gap={4} className={classes.section}>
             <h2 id="about">{t('services.page.about')}</h2>
-            <p className={classes.text} lang={lang}>
+            <Text breaks lines maxWidth="70ch" lang={lang}>
               {description}
-            </p>
+            </Text>
             <Facts service={service} />
           </Stack>
           {(requirements || asks.length > 0) && <Requirements service={service} />}

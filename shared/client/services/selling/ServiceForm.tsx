@@ -218,7 +218,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
     else void (isLast ? handIn.run() : save.run());
   };
   return (
-    <Grid medium="stacked" columns="1fr 300px" gap={8}>
+    <Grid medium={{ columns: 1 }} columns="1fr 300px" gap={8}>
       <Stack
         as="form"
         noValidate
@@ -235,7 +235,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
           {t(`services.form.step.${name}`)}
         </Heading>
         {known?.reasons && (
-          <Text pad={4} tone="warning-text" role="status" className={classes.reasons}>
+          <Text pad={4} tone="warning-text" role="status" radius="control" background="warning-soft">
             <b>
               {t('services.form.sentBack')}
               {t('services.colon')}

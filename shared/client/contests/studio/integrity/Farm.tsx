@@ -35,7 +35,7 @@ export function Farm({ farm, mark }: FarmProps): ReactNode {
   return (
     <>
       <Row gap={3} cross="start" wrap>
-        <Text as="span" rigid className={classes.picture}>
+        <Text as="span" rigid className={classes.picture} radius="control">
           <Picture src={contestant_img} alt="" name={contestant_name} width={88} height={104} />
         </Text>
         <Stack grow breaks gap="half" className={classes.who}>

@@ -43,7 +43,7 @@ export function FlagCard({ flag, mayFlag, mayDecide, changed }: FlagCardProps): 
   });
   const isOpen = state === 'open';
   return (
-    <Stack as="li" gap={3} className={classes.card}>
+    <Stack as="li" gap={3} className={classes.card} radius="control">
       <Farm
         farm={flag}
         mark={

@@ -49,7 +49,7 @@ export function GroupCard({ group, mayFlag, changed }: GroupCardProps): ReactNod
   });
   const most = Math.max(1, ...over_time);
   return (
-    <Stack as="li" gap={3} className={classes.card}>
+    <Stack as="li" gap={3} className={classes.card} radius="control">
       <Farm farm={group} />
       {votes >= fewestDrawn && (
         <Row edge="bottom" gap="half" cross="end" className={classes.times} aria-hidden>
