@@ -12,6 +12,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+import { useUnitPrice } from '#shared/client/services/useUnitPrice.ts';
 import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
@@ -30,6 +31,7 @@ function Content({ content }: { content: ServiceContent }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const words = useServiceWords();
+  const unitPrice = useUnitPrice();
   const names = useNames();
   const { location, delivery, contact } = content;
   const place = location.country_code ? names.country(location.country_code) : t('services.page.anywhere');
@@ -61,7 +63,7 @@ function Content({ content }: { content: ServiceContent }) {
               {t('services.colon')}
             </b>{' '}
             {[
-              words.unitPrice(price, content.payment.currency, { booking_type: content.booking_type, interval }),
+              unitPrice(price, content.payment.currency, { booking_type: content.booking_type, interval }),
               ...(days === undefined ? [] : [words.days(days)]),
               ...(revisions === undefined ? [] : [`${t('services.page.revisions')} ${number(revisions)}`]),
               ...(minutes === undefined ? [] : [t('services.page.minutes', { count: minutes })]),
