@@ -1,6 +1,7 @@
 /** What is written in a private club stays in it, by every door. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { io, type Socket } from 'socket.io-client';
+import { Profile } from '#shared/accounts/entities.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { type Frame, LiveClient } from '../support/live.ts';
 import { useServer } from '../support/server.ts';
@@ -73,6 +74,12 @@ describe('a private club', () => {
     const post = await postOf(ana, gx_id, 'A secret recipe');
     const said = await comment(ana, post.feed_item_id, 'With cardamom');
     await ana.run('setLike', { type: 'Feed', id: post.fx_id, on: true });
+    // The faces of members come with the club, to those who may read it.
+    const { storage } = server.current.ports;
+    await storage.transact((tx) => tx.update(Profile, ana.user_id!, { avatar: '/files/ana000000000/ana.webp' }));
+    const faces = async (who: TestActor) => (await who.call('GET /app/Groups/getGroups', { gx_id })).body.faces;
+    expect(await faces(ana)).toEqual(['/files/ana000000000/ana.webp']);
+    for (const who of [ben, eve, guest]) expect(await faces(who)).toBeUndefined();
     const doors = (who: TestActor) => doorsOpen(who, gx_id, club.group_id, post.fx_id, said.comment_id);
     for (const who of [ben, eve, guest]) expect(await doors(who)).toEqual({ calls: 0, rows: 0 });
     expect((await page(eve, gx_id)).refused).toBe('not_found');

@@ -238,8 +238,10 @@ describe('a job', () => {
     expect(await words.inputValue()).toBe('bakery on the moon');
     await words.fill('bakery');
     await list.getByRole('heading', { name: 'A sign for a bakery' }).waitFor();
+    await list.getByRole('button', { name: 'Filters' }).click();
     await list.getByLabel('Category', { exact: true }).selectOption('Graphic design');
     await list.waitForURL(/category=/);
+    await list.getByRole('button', { name: 'Filters (1)' }).waitFor();
     await list.getByLabel('Pays at least').fill('5000');
     await list.getByRole('heading', { name: 'No jobs here' }).waitFor();
     await list.goBack();

@@ -173,7 +173,7 @@ function Club({ club, pass, faces, search, ways, renderTab }: ClubProps) {
           <Stack gap={4} shrink>
             {can.write && (
               <Panel>
-                <LazyPart load={loadPostForm} props={{ gx_id, pass, done: posted }} fallback={<Bone height={120} />} />
+                <LazyPart load={loadPostForm} props={{ gx_id, pass, done: posted }} fallback={<Bone height={150} />} />
               </Panel>
             )}
             <PostList gx_id={gx_id} can={can} me={me} written={written} fresh={room.fresh} show={room.show} />
