@@ -118,13 +118,22 @@ interface RailProps {
   hasChat: boolean;
   hasStandings: boolean;
   renderLink: ComponentProps<typeof Standings>['renderLink'];
+  /** Of one that is over: how final its result is, and what it was about. */
+  children: ReactNode;
 }
 
 /** Beside a contest: who leads, and its chat. */
-function Rail({ contest, hasChat, hasStandings, renderLink }: RailProps) {
+function Rail({ contest, hasChat, hasStandings, renderLink, children }: RailProps) {
   const { t } = useTranslation();
   return (
-    <Stack gap={4} bounded shrink className={classes.rail} data-both={(hasChat && hasStandings) || undefined}>
+    <Stack
+      gap={4}
+      bounded
+      shrink
+      className={classes.rail}
+      data-both={(hasChat && (hasStandings || !!children)) || undefined}
+    >
+      {children}
       {hasStandings && (
         <Box medium="hidden">
           <Standings contest={contest} renderLink={renderLink}>
@@ -169,6 +178,8 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
   );
   // On a phone the contestants come first while votes are taken.
   const isEntryBelow = isNarrow && contest.state === 'ongoing';
+  const isOver = contest.state === 'provisional' || contest.state === 'certified';
+  const words = <ContestAbout contest={contest}>{isEntryBelow && enter}</ContestAbout>;
   return (
     <Themed contest={contest}>
       {hash === launchedHash && contest.right && (
@@ -200,7 +211,11 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
         />
         {!isEntryBelow && enter}
       </ContestHeader>
-      <Stack gap={8} bounded className={`content ${classes.body} ${hasChat || hasStandings ? classes.beside : ''}`}>
+      <Stack
+        gap={8}
+        bounded
+        className={`content ${classes.body} ${hasChat || hasStandings || isOver ? classes.beside : ''}`}
+      >
         <Stack gap={6} bounded top shrink className={classes.main}>
           <RoundTabs contest={contest} renderLink={renderRound} />
           {/* Remount for another contest or round. */}
@@ -224,24 +239,28 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
             )}
             results={hasResults && <Results contest={contest} />}
           />
-          {(contest.state === 'provisional' || contest.state === 'certified') && (
-            <ResultNote
-              contest={contest}
-              renderLink={(text) => (
-                <To name="result" params={{ cx_id }}>
-                  {text}
-                </To>
-              )}
-            />
-          )}
-          <ContestAbout contest={contest}>{isEntryBelow && enter}</ContestAbout>
+          {!isOver && words}
           {hasWalls && (social_tag || includes(contest.right, 'edit')) && (
             <LazyPart load={loadWall} props={{ of: { cx_id } }} fallback={<Bone height={240} />} ahead={1200} />
           )}
           <LeftNote contest={contest} />
         </Stack>
-        {(hasChat || hasStandings) && (
-          <Rail contest={contest} hasChat={hasChat} hasStandings={hasStandings} renderLink={renderLink} />
+        {(hasChat || hasStandings || isOver) && (
+          <Rail contest={contest} hasChat={hasChat} hasStandings={hasStandings} renderLink={renderLink}>
+            {isOver && (
+              <>
+                <ResultNote
+                  contest={contest}
+                  renderLink={(text) => (
+                    <To name="result" params={{ cx_id }}>
+                      {text}
+                    </To>
+                  )}
+                />
+                {words}
+              </>
+            )}
+          </Rail>
         )}
       </Stack>
     </Themed>

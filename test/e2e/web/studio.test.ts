@@ -74,6 +74,16 @@ it('saves a draft as it is typed, beside the page that it becomes, and nothing o
   await expect.poll(async () => (await stored(cx_id)).contest_name).toBe('Soup of mine');
   expect((await stored(cx_id)).description).toBe('Hot, and made by hand, every day.');
 
+  // Contestants are put in where everything else is.
+  await open(page, 'Contestants');
+  await page.getByRole('button', { name: 'Add a contestant' }).click();
+  const entry = page.getByRole('dialog', { name: 'Add a contestant' });
+  await entry.getByLabel('Name').fill('Leek and potato');
+  await entry.getByRole('button', { name: 'Add a contestant' }).click();
+  await page.getByRole('heading', { name: 'Leek and potato' }).waitFor();
+  await preview.getByRole('heading', { name: 'Leek and potato' }).waitFor();
+  await expectAccessible(page);
+
   await open(page, 'Rounds');
   await page.getByRole('button', { name: 'Add a round' }).click();
   await page.getByRole('heading', { level: 3, name: /Round 2/ }).waitFor();

@@ -21,7 +21,7 @@ export function ResultNote({ contest, renderLink }: ResultNoteProps): ReactNode 
   const now = useNow(1000);
   const isAppealed = contest.contest_status === 'active' && now < until;
   return (
-    <Row as="aside" gap="2 3" wrap surface="card" pad="4 6" className={classes.note} narrow={{ pad: 4 }}>
+    <Row as="aside" gap="2 3" wrap surface="card" pad="4 5" className={classes.note} narrow={{ pad: 4 }}>
       <IconRosetteDiscountCheck size={22} aria-hidden />
       <p>
         {contest.contest_status === 'certified' ? (

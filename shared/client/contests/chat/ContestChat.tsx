@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
@@ -16,13 +16,16 @@ export default function ContestChat({ contest }: { contest: ContestShape }) {
   const chat = useContestChat(contest);
   const user = useUser();
   const root = useRef<HTMLElement>(null);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (chat.state === 'open' && !wasOpen) setWasOpen(true);
   const closed = {
     off: t('contests.chat.closedOff'),
     early: t('contests.chat.closedEarly'),
     over: t('contests.chat.closedOver'),
   };
-  // Nobody wrote, and nobody can any more.
+  // Nobody wrote, and nobody can any more: only who saw it open is told.
   const isEmpty = chat.state === 'over' && chat.log.messages.length === 0;
+  if (isEmpty && !wasOpen) return null;
   return (
     <section ref={root} className={`${classes.chat} ${isEmpty ? classes.short : ''}`} aria-labelledby="contest-chat">
       <Heading edge="bottom" level={2} size={4} id="contest-chat" className={classes.title}>

@@ -16,6 +16,8 @@ export function LivePreview({ studio, src }: { studio: Studio; src: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const written = languagesIn(studio.draft);
   const [chosen, choose] = useState<Language>();
+  // An empty frame is white, in the dark too.
+  const [isReady, setReady] = useState(false);
   const language = written.find((each) => each === chosen) ?? studio.draft.language;
   const shown = JSON.stringify(shownAs(studio.contest, studio.draft, language));
   useEffect(() => {
@@ -25,7 +27,10 @@ export function LivePreview({ studio, src }: { studio: Studio; src: string }) {
         location.origin,
       );
     const listen = ({ origin, source, data }: MessageEvent<unknown>) => {
-      if (origin === location.origin && source === frame.current?.contentWindow && data === previewReady) show();
+      if (origin === location.origin && source === frame.current?.contentWindow && data === previewReady) {
+        setReady(true);
+        show();
+      }
     };
     window.addEventListener('message', listen);
     show();
@@ -42,7 +47,13 @@ export function LivePreview({ studio, src }: { studio: Studio; src: string }) {
         />
       )}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its scripts and its origin */}
-      <iframe ref={frame} className={classes.frame} src={src} title={t('contests.form.preview')} />
+      <iframe
+        ref={frame}
+        className={classes.frame}
+        data-ready={isReady || undefined}
+        src={src}
+        title={t('contests.form.preview')}
+      />
     </>
   );
 }
