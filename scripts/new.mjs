@@ -181,7 +181,7 @@ export type ${name} = RecordOf<typeof ${name}>;
   const file = into === 'entities' ? `shared/${of}/entities.ts` : `shared/${of}/entities/${into ?? lower(name)}.ts`;
   if (into) append(file, text);
   else {
-    create(file, `/** ${name}s of people. */\n\n${text}`);
+    create(file, `/** ${name}s of ${parent ? `a ${lower(parent.entity)}` : 'people'}. */\n\n${text}`);
     addTo(`shared/${of}/domain.ts`, 'entitiesIn(', [lower(name)]);
     addImport(`shared/${of}/domain.ts`, `* as ${lower(name)}`, `./entities/${lower(name)}.ts`);
   }

@@ -15,14 +15,13 @@ import { isNarrowedBy, readServiceSearch, serviceListPath } from '#shared/servic
 import { serviceListCall } from '#shared/services/servicesCall.ts';
 import type { ServiceList } from '#shared/services/shapes.ts';
 import type { FirstList, PageMetaParts, PageMetaRow, Say } from '#cloud/kernel/pageMeta.ts';
+import { servicePath } from '#shared/community/paths.ts';
 import { inOneLine, shortened } from '#cloud/kernel/pageMeta.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 import { unlessOff } from '../site/index.ts';
 import { openService } from './catalogue/catalogue.ts';
 
 const stranger = { roles: [] };
-
-const servicePath = ({ sx_id }: Service) => `/s/${sx_id}`;
 
 /** The amounts of its packages as schema.org writes them, such as '49.00', the lowest first. */
 function amountsOf({ package: packages, payment: { currency } }: Service): string[] {
@@ -36,7 +35,7 @@ const productOf =
   (row: Service, provider: Profile, category: string) =>
   (url: (path: string) => string): object => {
     const amounts = amountsOf(row);
-    const page = url(servicePath(row));
+    const page = url(servicePath(row.sx_id));
     const common = {
       priceCurrency: row.payment.currency,
       availability: `https://schema.org/${row.status === 'approved' ? 'InStock' : 'OutOfStock'}`,
@@ -71,7 +70,7 @@ const productOf =
           '@type': 'BreadcrumbList',
           itemListElement: [
             { name: category, path: `/services/category/${slugOf(row.category)}` },
-            { name: row.title, path: servicePath(row) },
+            { name: row.title, path: servicePath(row.sx_id) },
           ].map((item, at) => ({ '@type': 'ListItem', position: at + 1, name: item.name, item: url(item.path) })),
         },
       ],
@@ -91,7 +90,7 @@ async function serviceHead(ports: Ports, say: Say, name: string): Promise<PageMe
     description: shortened(text || say('services.head.service', { name: provider.full_name })),
     image: `/share/s/${row.sx_id}.jpg?v=${row.rev}`,
     imageAlt: say('services.head.alt', { title: row.title, name: provider.full_name }),
-    path: servicePath(row),
+    path: servicePath(row.sx_id),
     // Unlisted ones are found by their address alone.
     index: row.is_listed,
     facts: productOf(row, provider, labelOf(say, row.category)),

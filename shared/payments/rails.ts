@@ -25,7 +25,7 @@ export const isByHand = (rail: RailName): boolean => isManual(rail) || isCoins(r
 export const isPromptRail = (rail: RailName): boolean => rail === 'stripe' || rail === 'paypal' || rail === 'balance';
 
 /** Payers, or their banks, can take this money back for weeks; what is on a balance may have come by such a rail. */
-export const isRevocable = (rail: RailName): boolean => rail === 'stripe' || rail === 'paypal' || rail === 'balance';
+export const isRevocable = isPromptRail;
 
 /** Rails that move one currency alone. */
 const onlyCurrency: Partial<Record<RailName, Currency>> = { zelle: 'USD', cash_app: 'USD', moncash: 'HTG' };

@@ -18,7 +18,8 @@ import { Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { categoryIcon } from './categoryIcons.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
-import { OfferLink, servicePath, titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
+import { OfferLink, titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
+import { servicePath } from '#shared/community/paths.ts';
 import { serviceListPath } from '#shared/client/services/catalogue/serviceLists.ts';
 import classes from '#shared/client/services/Services.module.css';
 

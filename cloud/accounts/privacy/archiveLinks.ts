@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { DataArchive } from '#shared/accounts/entities/archive.ts';
 import { archiveLimits } from '#shared/accounts/limits.ts';
-import { Refusal } from '#shared/errors.ts';
 import type { Context } from '#cloud/kernel/define.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
+import { unsealed } from '#cloud/patterns/sealedText.ts';
 
 const linkSchema = z.strictObject({
   /** What the text is for: nothing else that the server encrypts is a link. */
@@ -31,10 +31,4 @@ export function archiveLink(
 }
 
 /** Throws 'not_found' for what is no link of ours. */
-export function readArchiveLink({ secrets }: Pick<Ports, 'secrets'>, text: string): Link {
-  try {
-    return linkSchema.parse(JSON.parse(secrets.decrypt(text)));
-  } catch {
-    throw new Refusal('not_found');
-  }
-}
+export const readArchiveLink = (ports: Pick<Ports, 'secrets'>, text: string): Link => unsealed(ports, linkSchema, text);

@@ -17,6 +17,7 @@ import { members } from '#shared/model/access.ts';
 import { changing } from '#cloud/kernel/allowances.ts';
 import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import type { Ports, Reader, Transaction } from '#cloud/kernel/ports.ts';
+import { unsealed } from '#cloud/patterns/sealedText.ts';
 import { videoLimits } from '#shared/services/catalogue/limits.ts';
 import { beginUpload, refuseUpload } from './uploads.ts';
 
@@ -52,13 +53,7 @@ export const sendVideo = defineFunction({
   },
 });
 
-function readToken({ secrets }: Pick<Ports, 'secrets'>, text: string): Token {
-  try {
-    return tokenSchema.parse(JSON.parse(secrets.decrypt(text)));
-  } catch {
-    throw new Refusal('not_found');
-  }
-}
+const readToken = (ports: Pick<Ports, 'secrets'>, text: string): Token => unsealed(ports, tokenSchema, text);
 
 /** Whether it was given by `sendVideo`, at any time. */
 export function isVideoToken(ports: Pick<Ports, 'secrets'>, text: string): boolean {

@@ -6,6 +6,7 @@ import type { DigitalDownload } from '#shared/services/digital/digitalShapes.ts'
 import { Refusal } from '#shared/errors.ts';
 import type { Context } from '#cloud/kernel/define.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
+import { unsealed } from '#cloud/patterns/sealedText.ts';
 
 const linkSchema = z.strictObject({
   /** What the text is for: nothing else that the server encrypts is a link. */
@@ -36,10 +37,4 @@ export function linkTo(
 }
 
 /** Throws 'not_found' for what is no link of ours. */
-export function readLink({ secrets }: Pick<Ports, 'secrets'>, text: string): Link {
-  try {
-    return linkSchema.parse(JSON.parse(secrets.decrypt(text)));
-  } catch {
-    throw new Refusal('not_found');
-  }
-}
+export const readLink = (ports: Pick<Ports, 'secrets'>, text: string): Link => unsealed(ports, linkSchema, text);

@@ -1,6 +1,6 @@
 /** What the reader does with messages and conversations; a refusal is told by a toast. */
 import { Inbox } from '#shared/chat/entities/conversations.ts';
-import { call, CallError, type CallOptions } from '#shared/client/app/data/api.ts';
+import { call, type CallOptions, ignoreRefusal } from '#shared/client/app/data/api.ts';
 import { selectRow, sliceOf } from '#shared/client/app/core/entitySlices.ts';
 import { dropKept, keep, readKept } from '#shared/client/app/offline/keptDrafts.ts';
 import type { InputOfCall } from '#shared/client/app/core/calls.ts';
@@ -8,11 +8,6 @@ import { store } from '#shared/client/app/core/store.ts';
 import { inboxId } from '#shared/chat/rules.ts';
 import { showMessages } from './composer/sending.ts';
 import type { MessageRow } from './useMessages.ts';
-
-/** The caller was told. Anything else is a fault of the page itself. */
-const told = (cause: unknown) => {
-  if (!(cause instanceof CallError)) throw cause;
-};
 
 /** Resolves with whether it was changed. */
 export const changeMessage = ({ messageId }: MessageRow, text: string): Promise<boolean> =>
@@ -22,16 +17,16 @@ export const changeMessage = ({ messageId }: MessageRow, text: string): Promise<
       return true;
     },
     (cause: unknown) => {
-      told(cause);
+      ignoreRefusal(cause);
       return false;
     },
   );
 
 export const takeMessageBack = ({ messageId }: MessageRow): Promise<void> =>
-  call.takeBack({ messageId }).then(({ message }) => showMessages([message]), told);
+  call.takeBack({ messageId }).then(({ message }) => showMessages([message]), ignoreRefusal);
 
 export const reactTo = ({ messageId }: MessageRow, reaction: string): Promise<void> =>
-  call.reactToMessage({ messageId, reaction }).then(({ message }) => showMessages([message]), told);
+  call.reactToMessage({ messageId, reaction }).then(({ message }) => showMessages([message]), ignoreRefusal);
 
 type Kept = Omit<InputOfCall<'updateInbox'>, 'conversation_id'>;
 
@@ -53,7 +48,7 @@ async function changeInbox(conversation_id: string, change: Kept, options?: Call
 
 /** Changes what the reader keeps of a conversation; it shows at once, and again as it was when it was refused. */
 export const keepInbox = (conversation_id: string, change: Kept): Promise<void> =>
-  changeInbox(conversation_id, change).catch(told);
+  changeInbox(conversation_id, change).catch(ignoreRefusal);
 
 /** The reader's own: two sides of a conversation may use one browser. */
 const place = (conversation_id: string) => `${store.getState().session.user?.user_id}/chat/${conversation_id}`;

@@ -4,13 +4,13 @@ import { answerQuery, load, pagesQuery } from '#shared/client/app/data/queries.t
 import type { PlaceScreens } from '#shared/client/app/routing/routes.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { ownCart } from './checkout/cart.ts';
-import { paymentsPage, subscriptionsPage } from './lists.ts';
+import { paymentsPage } from './lists.ts';
 
 export const both: PlaceScreens<typeof places.payments> = {
   subscriptions: {
     who: members,
     title: 'payments.subscriptions.title',
-    data: () => load(pagesQuery('getSubscriptions', subscriptionsPage, 1)),
+    data: () => load(pagesQuery('getSubscriptions', paymentsPage, 1)),
   },
   payments: {
     who: everyone,

@@ -29,7 +29,6 @@ interface ImagePickProps {
   emptyRatio?: string;
   /** The server's message about this field. */
   error?: string;
-  hint?: ReactNode;
   /** Below the label. */
   description?: ReactNode;
   required?: boolean;
@@ -65,7 +64,7 @@ function Sending({ share }: { share: number }) {
   );
 }
 
-function Empty({ compact, hint }: { compact: boolean; hint: ReactNode }) {
+function Empty({ compact }: { compact: boolean }) {
   const { t } = useTranslation();
   return (
     <Stack as="span" gap={1} align="center" size={2} pad={3} aria-hidden>
@@ -75,7 +74,7 @@ function Empty({ compact, hint }: { compact: boolean; hint: ReactNode }) {
           <Text as="strong" tone="ink">
             {t('site.picture.pick')}
           </Text>
-          <span>{hint ?? t('site.picture.limit')}</span>
+          <span>{t('site.picture.limit')}</span>
         </>
       )}
     </Stack>
@@ -107,7 +106,6 @@ export function ImagePick({
   height,
   compact = false,
   emptyRatio = '16 / 5',
-  hint,
   description,
   required = false,
   error: refused = '',
@@ -185,7 +183,7 @@ export function ImagePick({
             <Picture src={value} alt="" name="" width={width} height={height} first />
           </span>
         ) : (
-          <Empty compact={compact} hint={hint} />
+          <Empty compact={compact} />
         )}
         {share !== undefined && <Sending share={share} />}
         {value && share === undefined && compact && crops && (

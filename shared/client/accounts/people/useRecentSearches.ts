@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { call, CallError } from '#shared/client/app/data/api.ts';
+import { call, ignoreRefusal } from '#shared/client/app/data/api.ts';
 import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import { changeAnswer, invalidate } from '#shared/client/app/data/queries.ts';
 import { useSession } from '#shared/client/app/session/session.ts';
@@ -7,11 +7,8 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 
 export type SearchKind = NonNullable<InputOfCall<'getRecentSearches'>['kind']>;
 
+/** Recent searches are a convenience: searching works without them. */
 const quiet = { quiet: true };
-/** Recent searches are a convenience: searching works without them, so a refusal is ignored. */
-const ignoreRefusal = (cause: unknown) => {
-  if (!(cause instanceof CallError)) throw cause;
-};
 
 /** Adds a search to the recent ones. The server keeps them for the person, or for the browser's ssid. */
 export const noteSearch = (kind: SearchKind, search: string): void =>

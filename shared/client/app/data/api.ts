@@ -46,6 +46,11 @@ export class CallError extends Error {
   }
 }
 
+/** For what goes on without it, or where the caller was told. Anything else is a fault of the page itself. */
+export const ignoreRefusal = (cause: unknown): void => {
+  if (!(cause instanceof CallError)) throw cause;
+};
+
 export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds; 20 s unless told, an upload 120 s. */

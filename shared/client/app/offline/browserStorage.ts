@@ -37,7 +37,8 @@ const nameOf = (name: StoredName): string => apartName(names[name]);
 
 const memory = new Map<string, string>();
 
-const storage = (): Storage | undefined => {
+/** Undefined where it is refused. */
+export const browserStorage = (): Storage | undefined => {
   try {
     return globalThis.localStorage;
   } catch {
@@ -47,7 +48,7 @@ const storage = (): Storage | undefined => {
 
 export function storedValue(name: StoredName): string | undefined {
   try {
-    return storage()?.getItem(nameOf(name)) ?? memory.get(name);
+    return browserStorage()?.getItem(nameOf(name)) ?? memory.get(name);
   } catch {
     return memory.get(name);
   }
@@ -57,8 +58,8 @@ export function storeValue(name: StoredName, value: string | undefined): void {
   if (value === undefined) memory.delete(name);
   else memory.set(name, value);
   try {
-    if (value === undefined) storage()?.removeItem(nameOf(name));
-    else storage()?.setItem(nameOf(name), value);
+    if (value === undefined) browserStorage()?.removeItem(nameOf(name));
+    else browserStorage()?.setItem(nameOf(name), value);
   } catch {
     // Storage is full or closed; `memory` has the value for this visit.
   }

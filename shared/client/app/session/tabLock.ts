@@ -1,5 +1,6 @@
 /** A mutex across the tabs of a browser. */
 import { nanoid } from 'nanoid';
+import { browserStorage } from '#shared/client/app/offline/browserStorage.ts';
 
 /** Lease in milliseconds: freed when the owning tab was closed; renewed while it works. */
 const freeAfter = 8000;
@@ -7,19 +8,11 @@ const sayEvery = 2000;
 /** Milliseconds for a competing tab to overwrite the note. */
 const settling = 60;
 
-const storage = (): Storage | undefined => {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * Fallback with a lease in localStorage, because plain http has no Web Locks. Two tabs may rarely both win, so the work must be idempotent.
  */
 async function byNote(name: string, work: () => Promise<void>): Promise<void> {
-  const notes = storage();
+  const notes = browserStorage();
   if (!notes) return work();
   const me = nanoid();
   const holder = () => {

@@ -27,7 +27,6 @@ interface ContestCardProps {
   contest: CardContest;
   /** The title as the shell's link, stretched over the card. */
   title: ReactNode;
-  large?: boolean;
   /** Updates its count while visible. */
   live?: boolean;
   /** Above the fold: loads its picture eagerly. */
@@ -102,19 +101,14 @@ function CardMeta({ contest, total }: { contest: CardContest; total: number }) {
   );
 }
 
-export function ContestCard({ contest, title, large = false, live = false, first = false }: ContestCardProps) {
+export function ContestCard({ contest, title, live = false, first = false }: ContestCardProps) {
   const { t } = useTranslation();
   const total = useAppSelector((state) => selectVotes(state, contest.cx_id)) ?? contest.total ?? 0;
   const card = useRef<HTMLElement>(null);
   const isNear = useNear(card);
   useContestRoom(live && isNear ? contest.cx_id : undefined, undefined, { glance: true });
   return (
-    <article
-      ref={card}
-      className={`${classes.card} ${large ? classes.large : ''}`}
-      data-state={contest.contest_status}
-      data-testid="contest-card"
-    >
+    <article ref={card} className={classes.card} data-state={contest.contest_status} data-testid="contest-card">
       <Box className={classes.cover} relative style={{ '--color': colorOfContest(contest) } as CSSProperties}>
         <Cover contest={contest} first={first} />
         <span className={classes.badge}>
@@ -122,7 +116,7 @@ export function ContestCard({ contest, title, large = false, live = false, first
         </span>
         {contest.cover && (
           <span className={classes.faces}>
-            <Faces pictures={(contest.faces ?? []).slice(0, facesShown)} size={large ? 44 : 36} />
+            <Faces pictures={(contest.faces ?? []).slice(0, facesShown)} size={36} />
           </span>
         )}
       </Box>
@@ -140,9 +134,9 @@ export function ContestCard({ contest, title, large = false, live = false, first
 }
 
 /** Skeleton of the same size as ContestCard. */
-export function ContestCardSkeleton({ large = false }: { large?: boolean }) {
+export function ContestCardSkeleton() {
   return (
-    <div className={`${classes.card} ${large ? classes.large : ''}`}>
+    <div className={classes.card}>
       <Bone ratio="16 / 9" />
       <Box pad={4} grow className={classes.body}>
         <Text as="span" size={1} strong className={classes.category} tone="link">
@@ -152,7 +146,7 @@ export function ContestCardSkeleton({ large = false }: { large?: boolean }) {
           <Bone width="80%" height="1.05em" />
         </Text>
         <Row as="span" size={2} gap="1 3" justify="space-between" wrap soft className={classes.meta}>
-          <Bone width={110} height={large ? 32 : 22} />
+          <Bone width={110} height={22} />
           <Bone width={84} height={14} />
         </Row>
       </Box>

@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { addressOf } from '#shared/client/app/routing/routes.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
-import { servicePath } from '#shared/client/services/catalogue/serviceLinks.tsx';
+import { servicePath } from '#shared/community/paths.ts';
 import { CardPrice } from '#shared/client/services/catalogue/ServiceCard.tsx';
 import { topicsWith } from '#shared/client/site/help/topics.ts';
 import { useHelp } from '#shared/client/site/useHelp.ts';

@@ -36,8 +36,6 @@ import classes from './VoteStatus.module.css';
 interface VoteStatusProps {
   contest: ContestShape;
   view: VoteView;
-  /** The leader, once the contest is over. */
-  leader?: string;
   vote: (contestant_id: string) => void;
   /** Starts confirming an address, where required. */
   confirm: () => void;
@@ -66,9 +64,9 @@ const needs = { sign_in: 'contests.vote.need.sign_in', confirm: 'contests.vote.n
 type Words = Pick<StatusLineProps, 'tone' | 'icon' | 'title' | 'text'>;
 
 /** Status of the reader's vote: how one votes in a line that stays and counts, what became of a vote in a pill in its place, else a notice. */
-export function VoteStatus({ contest, view, leader, vote, confirm, reload, told, share }: VoteStatusProps) {
+export function VoteStatus({ contest, view, vote, confirm, reload, told, share }: VoteStatusProps) {
   const { t } = useTranslation();
-  const words = useWords(contest, view, leader);
+  const words = useWords(contest, view);
   const rule = useRuleWords(contest, view);
   const isCounted = view.kind === 'counted';
   return (
@@ -223,7 +221,7 @@ function useRuleWords(
   };
 }
 
-function useWords(contest: VoteStatusProps['contest'], view: VoteView, leader?: string): Words {
+function useWords(contest: VoteStatusProps['contest'], view: VoteView): Words {
   const { t } = useTranslation();
   const next = useNextVote();
   const nameOf = (id: string) => contest.contestants.find((one) => one.contestant_id === id)?.contestant_name ?? '';
@@ -305,7 +303,7 @@ function useWords(contest: VoteStatusProps['contest'], view: VoteView, leader?: 
       return {
         icon: <IconFlag size={24} />,
         title: t('contests.vote.ended.title'),
-        text: leader ? t('contests.vote.ended.winner', { name: leader }) : t('contests.vote.ended.text'),
+        text: t('contests.vote.ended.text'),
       };
     case 'not_started':
       return {

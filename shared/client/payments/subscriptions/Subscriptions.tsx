@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { List } from '#shared/client/ui/Layout.tsx';
 import { Subscription } from '#shared/payments/entities/subscription.ts';
-import { subscriptionsPage } from '#shared/client/payments/lists.ts';
+import { paymentsPage } from '#shared/client/payments/lists.ts';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
 import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { type NewCard, useNewCard } from '#shared/client/payments/checkout/useNewCard.ts';
@@ -29,7 +29,7 @@ export function Subscriptions({ card, taken, start }: SubscriptionsProps): React
   const { t } = useTranslation();
   const [pages, setPages] = useState(1);
   useNewCard(card, taken);
-  const { answers, error, isAsking, reload } = usePages('getSubscriptions', subscriptionsPage, pages);
+  const { answers, error, isAsking, reload } = usePages('getSubscriptions', paymentsPage, pages);
   useLiveAnswers(Subscription, 'user_id', useUser()?.user_id, asked);
   const rows = answers?.flatMap(({ subscriptions }) => subscriptions) ?? [];
   const people = usePeople(rows.flatMap(({ seller_id }) => seller_id ?? []));

@@ -1,9 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { publicId } from '#shared/client/app/clientId.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { servicePath } from '#shared/community/paths.ts';
 import type { ServiceCard } from '#shared/services/shapes.ts';
-
-export const servicePath = (sx_id: string): string => `/s/${sx_id}`;
 
 /** The title of a card, as a link to the service. */
 export const titleOf = ({ sx_id, title }: Pick<ServiceCard, 'sx_id' | 'title'>) => (

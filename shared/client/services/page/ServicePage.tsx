@@ -37,7 +37,8 @@ import { Service } from '#shared/services/entities.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
 import { comesWith } from '#shared/services/digital/digitalPackages.ts';
 import classes from './ServicePage.module.css';
-import { servicePath, titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
+import { titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
+import { servicePath } from '#shared/community/paths.ts';
 
 const bookingPanel = () => import('#shared/client/services/bookings/BookingPanel.tsx');
 

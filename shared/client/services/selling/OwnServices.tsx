@@ -29,7 +29,8 @@ import type { OwnService } from '#shared/services/shapes.ts';
 import { type OwnStep, serviceProcess } from '#shared/services/catalogue/states.ts';
 import { Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './OwnServices.module.css';
-import { OfferLink, servicePath } from '#shared/client/services/catalogue/serviceLinks.tsx';
+import { OfferLink } from '#shared/client/services/catalogue/serviceLinks.tsx';
+import { servicePath } from '#shared/community/paths.ts';
 
 const providerNumbers = () => import('./ProviderNumbers.tsx');
 
