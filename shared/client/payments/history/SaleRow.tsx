@@ -6,7 +6,7 @@ import { When } from '#shared/client/app/i18n/When.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Box, Grid, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Grid, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import type { RailName } from '#shared/payments/rails.ts';
 import type { PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
 import { mayRefund } from '#shared/client/payments/mayRefund.ts';
