@@ -20,7 +20,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { logOut, useIsVisitor, useUser } from '#shared/client/app/session/session.ts';
 import { keepShell } from '#shared/client/app/routing/shellChoice.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';

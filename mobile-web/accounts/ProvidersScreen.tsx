@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PeopleList } from '#shared/client/accounts/people/PeopleList.tsx';
 import { addressOf } from '#shared/client/app/routing/routes.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { To, to } from '../links.ts';
 import { UserWays } from './AuthLink.tsx';
 

@@ -7,7 +7,7 @@ import { ConversationList } from '#shared/client/chat/conversations/Conversation
 import { useConversations } from '#shared/client/chat/useConversations.ts';
 import { Page } from '../layout/Page.tsx';
 import { SwipeRow } from '../layout/SwipeRow.tsx';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { go, To } from '../links.ts';
 import classes from './Chat.module.css';
 

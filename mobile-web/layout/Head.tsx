@@ -4,7 +4,7 @@ import { Link } from '#shared/client/app/routing/Link.tsx';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { useTranslation, withTexts } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { Balance } from '#shared/client/payments/Balance.tsx';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { PaymentList } from '#shared/client/payments/history/PaymentList.tsx';
 import { AuthLink } from '../accounts/AuthLink.tsx';
 import { Page } from '../layout/Page.tsx';

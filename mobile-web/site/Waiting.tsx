@@ -8,7 +8,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { useConversations } from '#shared/client/chat/useConversations.ts';
 import { NotificationList } from '#shared/client/community/notifications/NotificationList.tsx';
 import { useNotifications, useSeeing } from '#shared/client/community/notifications/useNotifications.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { OrderRow } from '#shared/client/services/orders/OrderList.tsx';
 import { type OrdersAs, ordersPage, orderViews } from '#shared/client/services/orders/orderLists.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';

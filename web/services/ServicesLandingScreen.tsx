@@ -17,7 +17,7 @@ import page from '#shared/client/ui/Page.module.css';
 import { Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { categoryIcon } from './categoryIcons.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { OfferLink, titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
 import { servicePath } from '#shared/community/paths.ts';
 import { serviceListPath } from '#shared/client/services/catalogue/serviceLists.ts';

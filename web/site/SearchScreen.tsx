@@ -8,7 +8,7 @@ import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { FoundEverywhere } from '#shared/client/contests/search/FoundEverywhere.tsx';
 import { keepSearch, recentSearches } from '#shared/client/contests/search/recentSearches.ts';
 import { SearchBox } from '#shared/client/contests/search/SearchBox.tsx';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { limits } from '#shared/limits.ts';
 import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';

@@ -14,7 +14,7 @@ import type { EarningsShape } from '#shared/payments/shapes.ts';
 import PayoutForm from './payouts/PayoutForm.tsx';
 import { Payouts, usePayouts } from './payouts/Payouts.tsx';
 import { Statement } from './history/Statement.tsx';
-import { useLiveAnswers } from './useLiveAnswers.ts';
+import { useLiveAnswers } from '#shared/client/app/live/useLiveAnswers.ts';
 import { useMoney } from './useMoney.ts';
 import classes from './Earnings.module.css';
 

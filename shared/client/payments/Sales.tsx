@@ -16,7 +16,7 @@ import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import RefundForm from './refunds/RefundForm.tsx';
 import { SaleRow } from './history/SaleRow.tsx';
-import { useLiveAnswers } from './useLiveAnswers.ts';
+import { useLiveAnswers } from '#shared/client/app/live/useLiveAnswers.ts';
 import { Waiting } from './checkout/Waiting.tsx';
 import classes from './Sales.module.css';
 

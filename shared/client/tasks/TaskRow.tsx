@@ -5,7 +5,7 @@ import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { TaskShape } from '#shared/tasks/shapes.ts';

@@ -13,7 +13,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { MessageButton } from '#shared/client/chat/conversations/MessageButton.tsx';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { limits } from '#shared/limits.ts';

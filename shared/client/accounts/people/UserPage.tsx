@@ -22,7 +22,7 @@ import type { CardContest } from '#shared/client/contests/discovery/ContestCard.
 import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/discovery/ContestGrid.tsx';
 import { ShareButton } from '#shared/client/contests/sharing/ShareButton.tsx';
 import { contestsOfCall } from '#shared/contests/lists.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { PersonServices } from '#shared/client/services/page/PersonServices.tsx';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';

@@ -5,7 +5,7 @@ import { marksOf } from '#shared/chat/shapes.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { Key } from '#shared/client/app/i18n/i18n.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { Attachments } from './Attachments.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import { MessageMenu, type MessageActs } from './MessageMenu.tsx';

@@ -8,7 +8,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { store } from '#shared/client/app/core/store.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Offer } from '#shared/chat/entities/offers.ts';

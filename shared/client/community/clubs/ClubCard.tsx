@@ -4,7 +4,7 @@ import { clubPath } from '#shared/community/paths.ts';
 import type { GroupShape } from '#shared/community/shapes.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { OwnPrice } from '#shared/client/payments/OwnPrice.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';

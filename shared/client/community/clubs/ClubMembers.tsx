@@ -21,7 +21,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useAnswer, usePages } from '#shared/client/app/data/useAnswer.ts';
 import { MenuPopup } from '#shared/client/ui/MenuPopup.tsx';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';

@@ -6,7 +6,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import type { CardContest } from '#shared/client/contests/discovery/ContestCard.tsx';
 import { ContestGrid } from '#shared/client/contests/discovery/ContestGrid.tsx';
 import { ServiceGrid } from '#shared/client/services/catalogue/ServiceCard.tsx';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
 import { Panel } from '#shared/client/ui/Panel.tsx';
 

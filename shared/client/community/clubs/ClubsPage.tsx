@@ -8,7 +8,7 @@ import { navigate } from '#shared/client/app/core/navigation.ts';
 import { addressOf } from '#shared/client/app/routing/routes.ts';
 import { useIsVisitor, useUser } from '#shared/client/app/session/session.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Row } from '#shared/client/ui/Layout.tsx';

@@ -11,7 +11,7 @@ import { navigate } from '#shared/client/app/core/navigation.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { optionWords } from '#shared/client/contests/optionWords.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';

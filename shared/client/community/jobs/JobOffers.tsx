@@ -18,7 +18,7 @@ import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
 import { DeclineOffer } from '#shared/client/chat/messages/DeclineOffer.tsx';
 import { toCheckout } from '#shared/client/chat/messages/payOffer.ts';
 import { typedAmount } from '#shared/client/payments/AmountInput.tsx';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';

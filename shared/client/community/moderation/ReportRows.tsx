@@ -7,7 +7,7 @@ import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { invalidate } from '#shared/client/app/data/queries.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { RemoveDialog } from '#shared/client/community/posts/PostMenu.tsx';
 import { ReasonDialog } from '#shared/client/community/ReasonDialog.tsx';
 import classes from '../Club.module.css';

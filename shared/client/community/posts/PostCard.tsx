@@ -9,7 +9,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { Attachments } from '#shared/client/chat/messages/Attachments.tsx';
 import { LinkCard } from '#shared/client/chat/messages/LinkCard.tsx';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';

@@ -4,7 +4,7 @@ import { personPath } from '#shared/community/paths.ts';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { MessageText } from '#shared/client/chat/messages/MessageText.tsx';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 
 /** What somebody wrote, with its links, and the people in it by the names that they have now. */
 export function WrittenText({ text }: { text: string }): ReactNode {

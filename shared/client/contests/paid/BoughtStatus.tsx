@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { paymentPath, stateOf } from '#shared/client/payments/beginPayment.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { usePayment } from '#shared/client/payments/checkout/usePayment.ts';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { isOpen, isPaid } from '#shared/payments/process.ts';

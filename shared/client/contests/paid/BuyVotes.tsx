@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { AddToCart } from '#shared/client/payments/checkout/AddToCart.tsx';
 import type { Things } from '#shared/client/payments/beginPayment.ts';
 import { PayPanel } from '#shared/client/payments/checkout/PayPanel.tsx';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useOffer } from '#shared/client/payments/checkout/useOffer.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';

@@ -5,7 +5,7 @@ import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { addressOf } from '#shared/client/app/routing/routes.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { servicePath } from '#shared/community/paths.ts';
 import { CardPrice } from '#shared/client/services/catalogue/ServiceCard.tsx';
 import { topicsWith } from '#shared/client/site/help/topics.ts';

@@ -4,7 +4,7 @@ import { RecentSearchList } from '#shared/client/accounts/people/RecentSearchLis
 import { useRecentSearches } from '#shared/client/accounts/people/useRecentSearches.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { limits } from '#shared/limits.ts';
 import { FoundEverywhere } from './FoundEverywhere.tsx';
 import { forgetSearches, recentSearches } from './recentSearches.ts';

@@ -6,7 +6,7 @@ import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { cartChanged } from './cart.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import classes from './AddToCart.module.css';
 
 /** Puts a quantity of a thing into the cart, and leads there. */

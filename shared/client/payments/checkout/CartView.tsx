@@ -12,7 +12,7 @@ import { Card, Grid, Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import type { Offer } from '#shared/payments/shapes.ts';
 import { thingsOf } from '#shared/client/payments/beginPayment.ts';
 import { cartChanged, ownCart } from './cart.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { OfferItems } from './OfferSummary.tsx';
 import { PayPanel } from './PayPanel.tsx';
 import classes from './CartView.module.css';

@@ -7,7 +7,7 @@ import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { Balance } from '#shared/client/payments/Balance.tsx';
 import { CartView } from './CartView.tsx';
 import { NoPayment } from './NoPayment.tsx';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { PaymentView } from './PaymentView.tsx';
 import classes from './CheckoutPage.module.css';
 

@@ -3,7 +3,7 @@ import { IconReceiptOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 
 /** Where somebody comes back from paying, by an address that does not say which payment it was. */
 export function NoPayment(): ReactNode {

@@ -6,7 +6,7 @@ import { exactly } from '#shared/client/app/i18n/toldTwice.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import type { Offer, OfferItem } from '#shared/payments/shapes.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Grid, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './OfferSummary.module.css';

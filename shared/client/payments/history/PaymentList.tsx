@@ -14,7 +14,7 @@ import { Payment } from '#shared/payments/entities/payment.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { paymentPath } from '#shared/client/payments/beginPayment.ts';
 import { paymentsPage } from '#shared/client/payments/lists.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { PaymentBadge } from './PaymentBadge.tsx';
 import { RailMark, useRailName } from '#shared/client/payments/checkout/railMarks.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';

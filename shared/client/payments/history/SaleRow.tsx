@@ -10,7 +10,7 @@ import { Box, Grid, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import type { RailName } from '#shared/payments/rails.ts';
 import type { PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
 import { mayRefund } from '#shared/client/payments/mayRefund.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { PaymentStatus } from '#shared/client/payments/checkout/PaymentStatus.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';

@@ -7,7 +7,7 @@ import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Text } from '#shared/client/ui/Layout.tsx';
 import { paymentPath } from '#shared/client/payments/beginPayment.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { PaymentBadge } from '#shared/client/payments/history/PaymentBadge.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import classes from './Subscriptions.module.css';

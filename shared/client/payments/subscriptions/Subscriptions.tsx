@@ -11,7 +11,7 @@ import { List } from '#shared/client/ui/Layout.tsx';
 import { Subscription } from '#shared/payments/entities/subscription.ts';
 import { paymentsPage } from '#shared/client/payments/lists.ts';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
-import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
+import { useLiveAnswers } from '#shared/client/app/live/useLiveAnswers.ts';
 import { type NewCard, useNewCard } from '#shared/client/payments/checkout/useNewCard.ts';
 
 const asked = ['getSubscriptions', 'getCharges'] as const;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import type { OrderAnswer, OrderShape } from '#shared/services/orders/orderShapes.ts';
 import { cancelUntil, isOver } from '#shared/services/orders/process.ts';
 import type { Side } from '#shared/client/services/orderWords.ts';

@@ -9,7 +9,7 @@ import { navigate } from '#shared/client/app/core/navigation.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { cartChanged } from '#shared/client/payments/checkout/cart.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { comesWith } from '#shared/services/digital/digitalPackages.ts';
 import type { BoxFile } from '#shared/services/digital/digitalShapes.ts';
 import { cartIdOf, packagePrice } from '#shared/services/rules.ts';

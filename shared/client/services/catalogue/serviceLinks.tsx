@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { publicId } from '#shared/client/app/clientId.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { servicePath } from '#shared/community/paths.ts';
 import type { ServiceCard } from '#shared/services/shapes.ts';
 

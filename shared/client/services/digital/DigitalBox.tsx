@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Card, List, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { comesWith } from '#shared/services/digital/digitalPackages.ts';

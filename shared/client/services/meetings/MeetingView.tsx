@@ -9,7 +9,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';

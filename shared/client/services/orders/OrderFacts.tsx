@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import type { Side } from '#shared/client/services/orderWords.ts';

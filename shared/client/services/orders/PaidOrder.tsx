@@ -6,7 +6,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { exactly } from '#shared/client/app/i18n/toldTwice.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
-import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { isOver, paidKey } from '#shared/services/orders/process.ts';
 import { toTalk } from '#shared/client/services/orderWords.ts';
 import classes from '../Order.module.css';
