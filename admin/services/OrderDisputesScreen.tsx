@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { To } from '../links.tsx';
 import { Head } from '../parts/Head.tsx';
@@ -52,7 +52,15 @@ export default function OrderDisputesScreen(): ReactNode {
         <>
           <Card as="ul" className={classes.items} aria-label={t('admin.orders.disputes')}>
             {answer.orders.map((order) => (
-              <li key={order.order_id} className={classes.item} data-testid="dispute">
+              <Grid
+                as="li"
+                columns="1fr auto"
+                cross="center"
+                key={order.order_id}
+                className={classes.item}
+                medium={{ columns: 1 }}
+                data-testid="dispute"
+              >
                 <Stack gap="half" shrink className={classes.words}>
                   <To name="order-dispute" params={{ order_id: order.order_id }} className={classes.strong}>
                     {order.title}
@@ -65,7 +73,7 @@ export default function OrderDisputesScreen(): ReactNode {
                 <Text as="span" strong>
                   {money(order.amount, order.currency)}
                 </Text>
-              </li>
+              </Grid>
             ))}
           </Card>
           <Pager page={page} size={limits.contestPage} count={answer.count} toPage={toPage} />

@@ -56,7 +56,7 @@ export function Race({ board }: { board: readonly Placed[] }) {
                 </Text>
                 <Row as="span" grow className={classes.track} relative>
                   <span className={classes.fill} aria-hidden />
-                  <Text breaks as="span" grow clamp={2} className={classes.name} lineHeight={1.08} lang="">
+                  <Text breaks as="span" grow clamp={2} className={classes.name} lang="">
                     {one.contestant_name}
                   </Text>
                   <span className={classes.votes}>

@@ -54,7 +54,7 @@ export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
                     <Text as="span" size={4} display>
                       {nameOf(contest, round)}
                     </Text>
-                    <span className={classes.state}>
+                    <Meta as="span" size={1} lineHeight={1.4} className={classes.state}>
                       {state === 'running' && (
                         <>
                           {t('contests.state.live')} · <TimeLeft until={Date.parse(round.endDate)} />
@@ -63,7 +63,7 @@ export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
                       {state === 'upcoming' && t('contests.round.starts', { date: date(round.startDate) })}
                       {state === 'counting' && t(isHeld ? 'contests.round.held' : 'contests.round.counting')}
                       {state === 'over' && t('contests.round.ended', { date: date(round.endDate) })}
-                    </span>
+                    </Meta>
                     {!isLastRound(contest, round) && round.advance > 0 && (
                       <Meta as="span" size={1} lineHeight={1.4}>
                         {t(state === 'over' ? 'contests.round.wentOn' : 'contests.round.goOn', {
