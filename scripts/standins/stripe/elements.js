@@ -36,6 +36,17 @@
     return line;
   };
 
+  /** What Stripe's fields refuse before they ask the bank; undefined when nothing. */
+  const problemOf = ({ name, value, validity }, t) => {
+    if (!validity.valid) return t.missing;
+    if (name === 'code') return /^\d{3,4}$/.test(value.trim()) ? undefined : t.codeIncomplete;
+    if (name !== 'expires') return undefined;
+    const [, month, year] = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(\d\d)\s*$/.exec(value) ?? [];
+    if (!month) return t.expiresIncomplete;
+    // A card is good until its month has ended.
+    return new Date(2000 + Number(year), Number(month)) > new Date() ? undefined : t.expired;
+  };
+
   const fieldsIn = (language) => {
     const t = texts[language] ?? texts.en;
     const place = document.createElement('div');
@@ -85,10 +96,13 @@
       getElement: () => null,
       submit() {
         const { place, t } = made.shown;
-        const wrong = [...place.querySelectorAll('input')].filter((input) => !input.checkValidity());
-        for (const input of wrong) mark(input, t.missing);
-        wrong[0]?.focus();
-        return Promise.resolve(wrong[0] ? { error: { type: 'validation_error', message: t.missing } } : {});
+        const wrong = [...place.querySelectorAll('input')].flatMap((input) => {
+          const message = problemOf(input, t);
+          return message ? [{ input, message }] : [];
+        });
+        for (const { input, message } of wrong) mark(input, message);
+        wrong[0]?.input.focus();
+        return Promise.resolve(wrong[0] ? { error: { type: 'validation_error', message: wrong[0].message } } : {});
       },
     };
     return made;

@@ -14,6 +14,9 @@ interface Texts {
   readonly expires: string;
   readonly code: string;
   readonly missing: string;
+  readonly expiresIncomplete: string;
+  readonly expired: string;
+  readonly codeIncomplete: string;
   readonly declined: string;
   readonly isItYou: string;
   readonly asksToPay: string;
@@ -33,6 +36,9 @@ export const texts: Readonly<Record<PageLanguage, Texts>> = {
     expires: 'Expires (MM/YY)',
     code: 'Security code',
     missing: 'Fill this in.',
+    expiresIncomplete: 'The month and the year, such as 12/34.',
+    expired: 'This card has expired.',
+    codeIncomplete: 'The code has three or four digits.',
     declined: 'Your card was declined.',
     isItYou: 'Is it you?',
     asksToPay: 'Your bank asks whether you are paying {{amount}}.',
@@ -53,6 +59,9 @@ export const texts: Readonly<Record<PageLanguage, Texts>> = {
     expires: 'Expire (MM/AA)',
     code: 'Code de sécurité',
     missing: 'Remplissez ce champ.',
+    expiresIncomplete: 'Le mois et l’année, comme 12/34.',
+    expired: 'Cette carte a expiré.',
+    codeIncomplete: 'Le code compte trois ou quatre chiffres.',
     declined: 'Votre carte a été refusée.',
     isItYou: 'Est-ce bien vous ?',
     asksToPay: 'Votre banque demande si vous payez {{amount}}.',
@@ -77,6 +86,9 @@ export const texts: Readonly<Record<PageLanguage, Texts>> = {
     expires: 'Caduca (MM/AA)',
     code: 'Código de seguridad',
     missing: 'Rellena este campo.',
+    expiresIncomplete: 'El mes y el año, como 12/34.',
+    expired: 'Esta tarjeta ha caducado.',
+    codeIncomplete: 'El código tiene tres o cuatro cifras.',
     declined: 'Tu tarjeta fue rechazada.',
     isItYou: '¿Eres tú?',
     asksToPay: 'Tu banco pregunta si estás pagando {{amount}}.',
