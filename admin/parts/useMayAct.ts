@@ -3,12 +3,19 @@ import { type Access, allows, operators } from '#shared/model/access.ts';
 import { rowOf } from '../layouts.ts';
 import { usePage } from '../links.tsx';
 
-/** Whether the operator may act in the area of a page, by default the present one, or only read there. */
-export function useMayAct(of?: Parameters<typeof rowOf>[0]): boolean {
+type PageName = Parameters<typeof rowOf>[0];
+
+/** Says of a page whether the operator may act in its area, or only read there. */
+export function useMayActOn(): (page: PageName | undefined) => boolean {
   const user = useUser();
-  const present = usePage();
-  const page = of ?? present;
-  const who: Access | undefined = page && rowOf(page).who;
-  if (!user || !who) return false;
-  return allows(who.word === 'operators' ? operators(who.area, 'act') : who, user);
+  return (page) => {
+    const who: Access | undefined = page && rowOf(page).who;
+    if (!user || !who) return false;
+    return allows(who.word === 'operators' ? operators(who.area, 'act') : who, user);
+  };
+}
+
+/** Whether the operator may act in the area of the present page. */
+export function useMayAct(): boolean {
+  return useMayActOn()(usePage());
 }

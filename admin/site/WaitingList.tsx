@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { To } from '../links.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
-import { useMayAct } from '../parts/useMayAct.ts';
+import { useMayActOn } from '../parts/useMayAct.ts';
 import classes from './WaitingList.module.css';
 import { listOf } from './waitingLists.ts';
 import { type WaitingThing, ways } from './waitingWays.ts';
@@ -17,10 +17,14 @@ type Waiting = OutputOfCall<'getAdminHome'>['waiting'];
 
 const shownFirst = 8;
 
-/** What waits for the operator, the longest waiting first; each row leads to where it is dealt with. */
-export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting }) {
+/** What the operator may deal with and waits, longest first; each row leads to where that is done. What may only be read, the menu counts. */
+export function WaitingList({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation();
   const { number } = useFormat();
+  const mayActOn = useMayActOn();
+  const isOwn = ({ kind }: { kind: WaitingThing['kind'] }) => mayActOn(ways[kind].page);
+  const things = waiting.things.filter(isOwn);
+  const counts = waiting.counts.filter(isOwn);
   const [isWhole, setWhole] = useState(false);
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const shown = isWhole ? things : things.slice(0, shownFirst);
@@ -82,7 +86,6 @@ function ThingRow({ thing }: { thing: WaitingThing }) {
   const { money, number } = useFormat();
   const { kind, title = '', amount, currency, count, person, since } = thing;
   const { Icon, page, params, search, one } = ways[kind];
-  const mayAct = useMayAct(page);
   const name = person ? person.full_name || person.username : t('admin.waiting.somebody');
   const sum = amount === undefined || currency === undefined ? '' : money(amount, currency);
   return (
@@ -95,7 +98,7 @@ function ThingRow({ thing }: { thing: WaitingThing }) {
         </Box>
       </Text>
       <To name={page} params={params?.(thing)} search={one?.(thing) ?? search} className={classes.act}>
-        {t(mayAct ? `admin.waiting.act.${kind}` : 'services.admin.lookOnly')}
+        {t(`admin.waiting.act.${kind}`)}
       </To>
     </Row>
   );
