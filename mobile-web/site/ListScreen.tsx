@@ -1,5 +1,5 @@
 import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useTranslation, withTexts } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
@@ -38,14 +38,21 @@ export default function ListScreen(): ReactNode {
   const user_id = useUser()?.user_id;
   const isMember = user_id !== undefined;
   const isHinted = useSyncExternalStore(onInstallChange, () => canInstall(isMember));
+  const [settledFor, setSettledFor] = useState<number>();
+  const settled = useCallback(() => setSettledFor(user_id), [user_id]);
   return (
     <Page title={t('site.app.today')}>
       <Stack gap={8} bounded>
-        {isMember && <LazyPart key={user_id} load={waiting} props={{ user_id }} fallback={<Bone height={96} />} />}
-        {isHinted && <LazyPart load={installHint} props={{}} />}
-        <OnNow />
-        <NewServices />
-        <NewJobs />
+        {isMember && (
+          <LazyPart key={user_id} load={waiting} props={{ user_id, settled }} fallback={<Bone height={514} />} />
+        )}
+        {/* Asks already, and is shown once nothing above it moves it. */}
+        <Stack gap={8} bounded hidden={isMember && settledFor !== user_id} className={classes.parts}>
+          {isHinted && <LazyPart load={installHint} props={{}} />}
+          <OnNow />
+          <NewServices />
+          <NewJobs />
+        </Stack>
       </Stack>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { IconChecklist, IconChevronRight, IconMessageCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -25,20 +25,27 @@ const openOrders = {
   provider: { ...ordersPage('provider')(1), which: 'open' },
 } as const;
 
-/** The number of orders in which it is the reader's turn; undefined until it is known. */
+/** The orders in which it is the reader's turn; undefined until they are known, and without those that cannot be read. */
 function useOwnTurns() {
   const now = useNow(minute);
-  const bought = useAnswer('getOrders', openOrders.buyer).answer?.orders;
-  const sold = useAnswer('getOrders', openOrders.provider).answer?.orders;
-  if (!bought || !sold) return undefined;
-  const of: Record<OrdersAs, typeof bought> = { buyer: bought, provider: sold };
+  const of = {
+    buyer: useAnswer('getOrders', openOrders.buyer),
+    provider: useAnswer('getOrders', openOrders.provider),
+  } satisfies Record<OrdersAs, unknown>;
+  if (orderViews.some((as) => !of[as].answer && !of[as].error)) return undefined;
   return orderViews.flatMap((as) =>
-    of[as].filter((order) => turnOf(order, now) === as).map((order) => ({ as, order })),
+    (of[as].answer?.orders ?? []).filter((order) => turnOf(order, now) === as).map((order) => ({ as, order })),
   );
 }
 
+interface WaitingProps {
+  user_id: number;
+  /** Called once all of it is known: what stands below it is shown then, and is not pushed down. */
+  settled: () => void;
+}
+
 /** What waits for the reader: orders, unread conversations, and what happened since the last look. */
-export default function Waiting({ user_id }: { user_id: number }): ReactNode {
+export default function Waiting({ user_id, settled }: WaitingProps): ReactNode {
   const { t } = useTranslation();
   const turns = useOwnTurns();
   const { talks, status } = useConversations(user_id);
@@ -51,20 +58,24 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
     ...(turns ?? []).map(({ as, order }) => (as === 'buyer' ? order.provider_id : order.user_id)),
   ]);
   const due = useDueTasks();
-  const isKnown = turns !== undefined && status !== 'loading';
+  const isKnown =
+    turns !== undefined && due !== undefined && status !== 'loading' && notifications.status !== 'loading';
+  useEffect(() => {
+    if (isKnown) settled();
+  }, [isKnown, settled]);
   const isNothing = isKnown && !turns.length && !unread.length && !news.length && !due;
   return (
     <Stack as="section" aria-labelledby="waiting" gap={3} bounded>
       <Heading level={2} id="waiting" size={6}>
         {t('site.app.waiting')}
       </Heading>
-      {!isKnown && <Bone height={84} />}
+      {!isKnown && <Bone height={480} />}
       {isNothing && (
         <Text pad={4} soft radius="card" background="sunken">
           {t('site.app.nothingWaits')}
         </Text>
       )}
-      {unread.length > 0 && (
+      {isKnown && unread.length > 0 && (
         <ul className={classes.rows}>
           {unread.map(({ conversation: { conversation_id }, inbox, other_id }) => {
             const name = people.get(other_id)?.full_name ?? t('chat.closed');
@@ -89,7 +100,7 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
           })}
         </ul>
       )}
-      {turns !== undefined && turns.length > 0 && (
+      {isKnown && turns.length > 0 && (
         <ul className={classes.orders}>
           {turns.map(({ as, order }) => {
             const other = people.get(as === 'buyer' ? order.provider_id : order.user_id);
@@ -105,7 +116,7 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
           })}
         </ul>
       )}
-      {due > 0 && (
+      {isKnown && due > 0 && (
         <div className={classes.rows}>
           <PathLink href="/my-tasks" className={classes.row}>
             <IconChecklist size={24} aria-hidden />
@@ -116,7 +127,7 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
           </PathLink>
         </div>
       )}
-      {news.length > 0 && (
+      {isKnown && news.length > 0 && (
         <div className={classes.news}>
           <NotificationList rows={news} open={({ path }) => path && navigate(path)} isNew={() => true} />
         </div>

@@ -15,7 +15,7 @@ import classes from './AccountMenu.module.css';
 export function AccountLinks() {
   const { t } = useTranslation();
   const user = useUser();
-  const due = useDueTasks();
+  const due = useDueTasks() ?? 0;
   const parts = useAccountParts();
   return (
     <div className={classes.groups}>

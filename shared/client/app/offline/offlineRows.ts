@@ -1,5 +1,6 @@
 /** The rows behind mobile-web/startOffline.ts, in IndexedDB. Loaded when the first is kept or looked for. */
 import { day } from '#shared/time.ts';
+import type { InputOfCall, OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { inOrderOf, rowsUnder } from '#shared/client/app/core/entitySlices.ts';
 import { keptRows } from './keptRows.ts';
 import type { LiveKey } from '#shared/client/app/core/live.ts';
@@ -34,21 +35,17 @@ async function put(name: string, value: unknown): Promise<void> {
 /** Names of people are asked for in ever other batches: each person is a row. */
 const batch = /^(\S* )getPeople(\{.*)$/;
 
-interface Asked {
-  user_ids: number[];
-}
-interface Names {
-  result: { people: { user_id: number }[] };
-}
+type Asked = InputOfCall<'getPeople'>;
+type Names = OutputOfCall<'getPeople'>;
 
 /** `isTheirs`: whether who saw it is still there; asked before each row, since the session's end deletes them all. */
 export async function keepValue(name: string, value: unknown, isTheirs: () => boolean): Promise<void> {
   const [, whose, input] = batch.exec(name) ?? [];
   if (input === undefined) return isTheirs() ? put(name, value) : undefined;
-  const people = new Map((value as Names).result.people.map((person) => [person.user_id, person]));
+  const people = new Map((value as Names).people.map((person) => [person.user_id, person]));
   // Closed accounts are not among the answers.
   for (const user_id of (JSON.parse(input) as Asked).user_ids)
-    if (isTheirs()) await put(`${whose}person ${user_id}`, people.get(user_id) ?? null);
+    if (isTheirs()) await put(`${whose}person ${user_id}`, people.get(Number(user_id)) ?? null);
 }
 
 async function findOne(name: string): Promise<unknown> {
@@ -61,7 +58,7 @@ export async function findValue(name: string): Promise<unknown> {
   if (input === undefined) return findOne(name);
   const { user_ids } = JSON.parse(input) as Asked;
   const people = await Promise.all(user_ids.map((user_id) => findOne(`${whose}person ${user_id}`)));
-  return people.includes(undefined) ? undefined : { result: { people: people.filter((person) => person !== null) } };
+  return people.includes(undefined) ? undefined : { people: people.filter((person) => person !== null) };
 }
 
 /** Rows under a live key that are kept, and milliseconds after a change until they are. */

@@ -137,7 +137,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
         search={search}
         setSearch={board.length >= searchFrom ? setSearch : undefined}
       >
-        <RaceTicker race={race} board={board} />
+        <RaceTicker race={race} board={board} className={classes.race} />
       </BoardTools>
       {children && <div className={classes.note}>{children}</div>}
       {order.length === 0 && (

@@ -22,9 +22,17 @@ export function StudioBar({ studio, ...way }: StudioBarProps): ReactNode {
   const { t } = useTranslation();
   const { contest, changed, conflicts, saving, failure } = studio;
   const isWaiting = changed.length > 0 && contest.contest_status !== 'draft' && saving === 'unsaved';
+  // With nothing to do it lies over nothing.
+  const isIdle =
+    contest.contest_status !== 'draft' && saving === 'saved' && !failure && !conflicts.length && !changed.length;
   const Icon = saving === 'failed' ? IconCloudOff : saving === 'saving' ? IconLoader2 : IconCloudCheck;
   return (
-    <Row gap={3} justify="space-between" className={`${classes.bar} ${action.bar}`} data-actions>
+    <Row
+      gap={3}
+      justify="space-between"
+      className={isIdle ? classes.idle : `${classes.bar} ${action.bar}`}
+      data-actions={isIdle ? undefined : true}
+    >
       <Row as="p" gap={2} size={2} soft className={classes.saving} data-state={saving} role="status">
         <Icon size={18} aria-hidden />
         {conflicts.length
