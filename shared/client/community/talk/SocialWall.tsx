@@ -1,5 +1,13 @@
-import { Button } from '#shared/client/ui/Button.tsx';
-import { IconHeart, IconMessage, IconRepeat } from '@tabler/icons-react';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
+import {
+  IconEye,
+  IconEyeOff,
+  IconHeart,
+  IconMessage,
+  IconRepeat,
+  IconSettings,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { type ShownPost, type SocialSort, socialSorts, type WallShape } from '#shared/community/socialWall.ts';
 import { call } from '#shared/client/app/data/api.ts';
@@ -10,6 +18,9 @@ import { When } from '#shared/client/app/i18n/When.tsx';
 import chips from '#shared/client/ui/Choice.module.css';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
+import { MenuPopup } from '#shared/client/ui/MenuPopup.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
@@ -66,6 +77,7 @@ export default function SocialWall({ of }: { of: WallOf }): ReactNode {
   const [sort, setSort] = useState<SocialSort>('hot');
   const [limit, setLimit] = useState(6);
   const { answer, error } = useWall(of, sort, limit);
+  const [isSetUp, setSetUp] = useState(false);
   const wall = answer?.wall;
   if (!wall) return error ? null : <Bone height={240} />;
   const { hashtag, paused, posts, count, rules } = wall;
@@ -79,6 +91,11 @@ export default function SocialWall({ of }: { of: WallOf }): ReactNode {
           </Heading>
           <Meta>{hashtag ? t('community.wall.with', { tag: hashtag }) : t('community.wall.settingsText')}</Meta>
         </div>
+        {rules && (
+          <ActionIcon variant="subtle" aria-label={t('community.wall.manage')} onClick={() => setSetUp(true)}>
+            <IconSettings size={20} aria-hidden />
+          </ActionIcon>
+        )}
         {posts.length > 1 && (
           <fieldset>
             <legend className="visually-hidden">{t('community.wall.title')}</legend>
@@ -93,7 +110,11 @@ export default function SocialWall({ of }: { of: WallOf }): ReactNode {
           </fieldset>
         )}
       </Row>
-      {rules && <LazyPart load={loadRules} props={{ of, wall }} fallback={<Bone height={120} />} />}
+      {isSetUp && (
+        <Dialog title={t('community.wall.settings')} close={() => setSetUp(false)}>
+          <LazyPart load={loadRules} props={{ of, wall }} fallback={<Bone height={120} />} />
+        </Dialog>
+      )}
       {paused && rules && <Meta>{t('community.wall.pausedText')}</Meta>}
       {hashtag && !posts.length && !paused && <Meta>{t('community.wall.empty', { tag: hashtag })}</Meta>}
       <ul className={classes.posts} data-testid="wall-posts">
@@ -123,12 +144,33 @@ function Post({ post, of, moderates }: { post: ShownPost; of: WallOf; moderates:
   ] as const;
   return (
     <Card as="article" gap={2} pad={4} className={classes.post} data-out={out}>
-      <Text size={2} breaks>
-        <b dir="auto">{author_name}</b>{' '}
-        <Text as="span" soft>
-          @{author}
+      <Row gap={2} cross="start" justify="space-between">
+        <Text size={2} breaks>
+          <b dir="auto">{author_name}</b>{' '}
+          <Text as="span" soft>
+            @{author}
+          </Text>
         </Text>
-      </Text>
+        {moderates && (
+          <MenuPopup label={t('community.wall.moderate', { name: author_name })}>
+            <DropdownButton
+              icon={out === 'hidden' ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />}
+              onClick={() => void change.run(out === 'hidden' ? { show: id } : { hide: id })}
+            >
+              {t(out === 'hidden' ? 'community.wall.show' : 'community.wall.hide')}
+            </DropdownButton>
+            {out !== 'author' && (
+              <DropdownButton
+                danger
+                icon={<IconUserOff size={18} aria-hidden />}
+                onClick={() => void change.run({ block: author })}
+              >
+                {t('community.wall.block', { name: author_name })}
+              </DropdownButton>
+            )}
+          </MenuPopup>
+        )}
+      </Row>
       {out && (
         <Text size={1} strong danger>
           {t(outTexts[out])}
@@ -169,23 +211,6 @@ function Post({ post, of, moderates }: { post: ShownPost; of: WallOf; moderates:
           <When at={at} />
         )}
       </Row>
-      {moderates && (
-        <Row as="p" gap={2} cross="stretch" wrap>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            loading={change.isRunning}
-            onClick={() => void change.run(out === 'hidden' ? { show: id } : { hide: id })}
-          >
-            {t(out === 'hidden' ? 'community.wall.show' : 'community.wall.hide')}
-          </Button>
-          {out !== 'author' && (
-            <Button size="compact-sm" variant="subtle" color="red" onClick={() => void change.run({ block: author })}>
-              {t('community.wall.block', { name: author_name })}
-            </Button>
-          )}
-        </Row>
-      )}
     </Card>
   );
 }

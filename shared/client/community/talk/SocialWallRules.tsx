@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Card, Heading, Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { socialLimits } from '#shared/community/limits.ts';
 import { changeWall, type WallOf } from './SocialWall.tsx';
 
@@ -27,7 +27,7 @@ export default function SocialWallRules({ of, wall }: { of: WallOf; wall: WallSh
     toast.success(t('community.wall.saved'));
   };
   return (
-    <Card as="form" gap={4} pad={4} below={5} onSubmit={(event) => void save(event)}>
+    <Stack as="form" gap={4} onSubmit={(event) => void save(event)}>
       <TextInput
         label={t('community.wall.hashtag')}
         description={t('community.wall.hashtagHint')}
@@ -72,6 +72,6 @@ export default function SocialWallRules({ of, wall }: { of: WallOf; wall: WallSh
           </Row>
         </>
       )}
-    </Card>
+    </Stack>
   );
 }
