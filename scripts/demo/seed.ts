@@ -44,14 +44,14 @@ export interface DemoAccount {
   username: string;
   password: string;
   full_name: string;
-  role: DemoPerson['role'];
+  role: DemoPerson['role'] | 'provider';
   avatar: string;
 }
 
 /** While one waits for the database another one goes on; passwords are hashed by threads. */
 const contestsAtOnce = 2;
 const peopleAtOnce = 4;
-const oneTapLogIns = 5;
+const oneTapLogIns = ['ada', 'nadia', 'olivia', 'marco', 'sofia', 'hannah'];
 /** Public by design. */
 const password = 'demo-engage';
 
@@ -139,13 +139,15 @@ async function seedFollows({ storage, secrets }: SeedPorts, ids: ReadonlyMap<str
 
 /** The one-tap log-ins. */
 export const demoAccounts = (ports: Pick<Ports, 'secrets'>): DemoAccount[] =>
-  people.slice(0, oneTapLogIns).map(({ username, full_name, role }) => ({
-    username,
-    password,
-    full_name,
-    role,
-    avatar: pictureOfName(ports, `avatar/${username}`).url,
-  }));
+  people
+    .filter(({ username }) => oneTapLogIns.includes(username))
+    .map(({ username, full_name, role, is_provider }) => ({
+      username,
+      password,
+      full_name,
+      role: role === 'member' && is_provider ? 'provider' : role,
+      avatar: pictureOfName(ports, `avatar/${username}`).url,
+    }));
 
 /** Contests for the generated visitors: visible numbers, votes without an account. */
 export const crowdContests = (ports: Pick<Ports, 'secrets'>): string[] =>

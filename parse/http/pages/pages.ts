@@ -214,6 +214,11 @@ export function createPages(options: PagesOptions): Router {
         ...((ports.mail.mailbox ?? ports.sms?.mailbox) && { mailbox: true }),
       };
       const isThere = head.found ?? shell?.hasScreen(request.path) ?? true;
+      // A place that the mobile-web shell does not have, and the site does.
+      if (!isThere && request.path.startsWith('/app/') && shell?.hasScreen(request.path.slice('/app'.length))) {
+        response.setHeader('Cache-Control', 'private, no-cache');
+        return response.redirect(302, request.originalUrl.slice('/app'.length));
+      }
       const tags = headTags({
         // A page that is not there does not get the title of the front page.
         head: isThere || head.closed || head.title ? head : { ...head, title: say('app.failure.not_found_title') },

@@ -1,4 +1,4 @@
-/** Built files over HTTP. */
+/** Built files over HTTP, and which of the built shells has a page. */
 import { request } from 'node:http';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
@@ -45,5 +45,22 @@ describe('a page', () => {
     const sheets = [...html.matchAll(/rel="stylesheet"[^>]*\/assets\/(\w+)-[\w-]+\.css/g)].map(([, name]) => name);
     expect(sheets).toContain('HowItWorksScreen');
     expect(new Set(sheets.slice(0, 3))).toEqual(new Set(['app', 'menus', 'site']));
+  });
+});
+
+describe('a place of the site below /app', () => {
+  it('leads to the site where the phone’s shell does not have it', async () => {
+    const answers = ['/app/cx/abcdefghijkl?lang=fr', '/app/groups', '/app/nowhere'].map(async (path) => {
+      const { status, headers } = await fetch(`${server.current.url}${path}`, {
+        redirect: 'manual',
+        headers: { accept: 'text/html' },
+      });
+      return [status, headers.get('location')];
+    });
+    expect(await Promise.all(answers)).toEqual([
+      [302, '/cx/abcdefghijkl?lang=fr'],
+      [200, null],
+      [404, null],
+    ]);
   });
 });
