@@ -356,7 +356,7 @@ export interface Ports {
   readonly rails: { readonly [Name in OutsideRail]?: Rail };
   /** No real money moves on this site: its own keys are for tests, or it is a demo without keys. */
   readonly testMoney: boolean;
-  /** Days for which earnings are held that payers can take back. */
+  /** Days before earnings from payments that can be taken back can be paid out. */
   readonly heldDays: number;
   /** Hours for which the posts of a new account are limited; 0 for none. */
   readonly newcomerHours: number;

@@ -13,7 +13,7 @@ interface TabRow {
   readonly holds: readonly ScreenName[];
 }
 
-/** In the order of the bar. */
+/** What leads to which tab. The bar has its order from `shared/client/site/phoneTabs.tsx`. */
 export const tabs: readonly TabRow[] = [
   { name: 'list', roots: ['list', 'home'], holds: ['share', 'notFound'] },
   {

@@ -48,7 +48,7 @@ function latest(rows: readonly StudioPlace[]): StudioPerson[] {
 
 export function createStudioPlaces({ storage, clock, send, after, log }: StudioPlacesOptions): StudioPlaces {
   const process = crypto.randomUUID();
-  /** Pages by place, with when the first of them came. */
+  /** The number of pages by place, and when the newest of them came. */
   const open = new Map<string, { pages: number; since: Date }>();
   const watched = new Map<string, Watched>();
   const writing = new Set<Promise<unknown>>();

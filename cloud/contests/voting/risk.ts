@@ -1,4 +1,4 @@
-/** Risk scoring of votes: evidence that requires proof of work but never refuses a vote. */
+/** What makes a vote suspicious, and so asks for proof of work; and the rate limit of a browser. */
 import type { Contest, RiskReason } from '#shared/contests/entities.ts';
 import { integrityLimits } from '#shared/contests/integrity/limits.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
