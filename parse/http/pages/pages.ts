@@ -215,9 +215,10 @@ export function createPages(options: PagesOptions): Router {
       };
       const isThere = head.found ?? shell?.hasScreen(request.path) ?? true;
       // A place that the mobile-web shell does not have, and the site does.
-      if (!isThere && request.path.startsWith('/app/') && shell?.hasScreen(request.path.slice('/app'.length))) {
+      const onSite = /^\/app(\/[^/\\].*)$/.exec(request.originalUrl)?.[1];
+      if (onSite && shell && !shell.hasScreen(request.path) && shell.hasScreen(request.path.slice('/app'.length))) {
         response.setHeader('Cache-Control', 'private, no-cache');
-        return response.redirect(302, request.originalUrl.slice('/app'.length));
+        return response.redirect(302, onSite);
       }
       const tags = headTags({
         // A page that is not there does not get the title of the front page.

@@ -50,10 +50,16 @@ describe('a page', () => {
 
 describe('a place of the site below /app', () => {
   it('leads to the site where the phone’s shell does not have it', async () => {
-    const answers = ['/app/cx/abcdefghijkl?lang=fr', '/app/groups', '/app/nowhere'].map(async (path) => {
+    const answers = [
+      '/app/cx/abcdefghijkl?lang=fr',
+      '/app/groups',
+      '/app/nowhere',
+      '/app/s/abcdefghijkl',
+      '/app//groups',
+    ].map(async (path) => {
       const { status, headers } = await fetch(`${server.current.url}${path}`, {
         redirect: 'manual',
-        headers: { accept: 'text/html' },
+        headers: { accept: 'text/html', cookie: 'shell=app' },
       });
       return [status, headers.get('location')];
     });
@@ -61,6 +67,9 @@ describe('a place of the site below /app', () => {
       [302, '/cx/abcdefghijkl?lang=fr'],
       [200, null],
       [404, null],
+      // The shell has the screen, and the service is gone: going to the site would lead back.
+      [404, null],
+      [expect.any(Number), null],
     ]);
   });
 });
