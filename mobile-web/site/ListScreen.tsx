@@ -40,11 +40,19 @@ export default function ListScreen(): ReactNode {
   const isHinted = useSyncExternalStore(onInstallChange, () => canInstall(isMember));
   const [settledFor, setSettledFor] = useState<number>();
   const settled = useCallback(() => setSettledFor(user_id), [user_id]);
+  const loadWaiting = useCallback(
+    () =>
+      waiting().catch((cause: unknown) => {
+        settled();
+        throw cause;
+      }),
+    [settled],
+  );
   return (
     <Page title={t('site.app.today')}>
       <Stack gap={8} bounded>
         {isMember && (
-          <LazyPart key={user_id} load={waiting} props={{ user_id, settled }} fallback={<Bone height={514} />} />
+          <LazyPart key={user_id} load={loadWaiting} props={{ user_id, settled }} fallback={<Bone height={514} />} />
         )}
         {/* Asks already, and is shown once nothing above it moves it. */}
         <Stack gap={8} bounded hidden={isMember && settledFor !== user_id} className={classes.parts}>

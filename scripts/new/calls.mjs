@@ -66,7 +66,10 @@ export function sampleOf({ fields }, words) {
 const readerOf = ({ entity }) => `${lower(entity)}For`;
 
 /** The function that does so, once in a file. */
-const parentReader = (parent) => `/** For those who may read it: they read what belongs to it, and add to it. */
+const parentReader = (parent) => `/**
+ * For those who may read it: they read what belongs to it, and add to it. Where its domain says more of who may, as clubs do by clubFor, ask that
+ * instead.
+ */
 async function ${readerOf(parent)}({ storage, caller }: Context, ${parent.field}: string): Promise<${parent.entity}> {
   const row = await storage.get(${parent.entity}, ${parent.field});
   if (!row || !allows(${parent.entity}.access.read, caller, row)) throw new Refusal('not_found');
