@@ -274,6 +274,9 @@ const isShared = (id: string) => !/^(web|mobile-web|admin)\//.test(path.posix.re
 const ofContestScreens =
   /\/shared\/client\/(app|ui|contests)(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email|Answers|Options|Rows|Manage|Panel|Draft|Preview|Share|WinnerSpotlight|Publish)|paid|chat|bigScreen|results\/(ContestResults|Result|VoteChart|history)|draft|newer|sharedIn|uploads|sending|useUpload|inputs|Dialog|Select|Switch|RadioCards|LookChoices|Themed))/;
 
+const isEverywhere = /^assets\/(rolldown-runtime|vendor|app|Icon\w+)-/;
+const isAfterPage = /^assets\/(InformationDialog|MenuDrawer|AccountMenu|MessagesLink|NotificationBell)-/;
+
 /** Builds the shells. Their HTML is completed by the server: from dist/web in production, by Vite's middleware in development. */
 export default defineConfig(({ command }) => ({
   root: 'web',
@@ -323,9 +326,11 @@ export default defineConfig(({ command }) => ({
     // Browsers without it load the same a little later.
     modulePreload: {
       polyfill: false,
-      // Every page has these; their names would stand in each chunk that loads another.
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !/^assets\/(rolldown-runtime|vendor|app)-/.test(file)),
+      // The names would stand in each chunk that loads another: of what each page has, of icons, and of scripts of parts that come after the page.
+      resolveDependencies: (part, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter((file) => !(isAfterPage.test(part) ? /\.js$/ : isEverywhere).test(file)),
     },
     // The content policy forbids data: URLs.
     assetsInlineLimit: 0,

@@ -196,9 +196,8 @@ it('has rows of something else: who reads that reads them, and a screen has it i
 
 it('has its place in the menu of an account, with the rows of its reader', () => {
   expect(read('web/polls/screens.ts')).toMatch(/ownPolls: \{\s+who: members,[^}]+account: true/);
-  const [things] = /group: 'things', screen: 'domain'[^]*?group: 'money'/.exec(read('web/accounts/accountParts.ts'))!;
-  expect(things).toContain("{ group: 'things', screen: 'ownPolls', label: 'polls.ownPolls.title', Icon: IconStar },");
-  expect(read('web/accounts/AccountFrame.tsx')).toContain("ownPolls: 'polls.ownPolls.lead'");
+  const [things] = /group: 'things', screen: 'domain'[^]*?group: 'money'/.exec(read('shared/client/accounts/accountParts.ts'))!;
+  expect(things).toContain("{ group: 'things', screen: 'ownPolls', path: '/own-polls', label: 'polls.ownPolls.title', Icon: IconStar },");
   expect(read('web/polls/OwnPollsScreen.tsx')).toContain("useLiveRows(Poll, 'user_id', user_id)");
   expect(read('web/polls/PollNotesScreen.tsx')).toContain("useAnswer('getPollNotes', {}).answer?.pollNotes ?? []");
   expect(read('docs/parse.md')).toContain('| `Polls` | `poll_id`, `user_id` |  | `user_id` |');
@@ -233,7 +232,7 @@ export const added: Calls['POST /app/polls/addPoll']['output'] = {
 export const fn: keyof Functions = 'getPollAnswers';
 export const address: '/polls/poll-board' = polls.pollBoard;
 export type { screens } from '#web/polls/screens.ts';
-export type { useAccountParts } from '#web/accounts/accountParts.ts';
+export type { useAccountParts } from '#shared/client/accounts/accountParts.ts';
 export type { default as ClubPolls } from '#web/polls/ClubPollsScreen.tsx';
 export type { PollList } from '#shared/client/polls/PollList.tsx';
 export type { casesOf } from '#test/rest/cases/polls.ts';

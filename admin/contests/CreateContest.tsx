@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { nextContestId } from '#shared/client/contests/draft.ts';
+import { nextContestId } from '#shared/client/contests/nextContestId.ts';
 import { To } from '../links.tsx';
 
 /** A link to the studio for a new contest, with an id made by the browser or that of the stored draft. */

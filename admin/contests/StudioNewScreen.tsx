@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { CreateContestForm } from '#shared/client/contests/studio/CreateContestForm.tsx';
-import { nextContestId } from '#shared/client/contests/draft.ts';
+import { nextContestId } from '#shared/client/contests/nextContestId.ts';
 import { publicIdText } from '#shared/model/room.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { UserPage } from '#shared/client/accounts/people/UserPage.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { nextContestId } from '#shared/client/contests/draft.ts';
+import { nextContestId } from '#shared/client/contests/nextContestId.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { UserWays } from './AuthLink.tsx';

@@ -1,12 +1,11 @@
 /** The screens of accounts: one row for each address in routes.ts. */
 import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { both } from '#shared/client/accounts/screens.ts';
-import { everyone } from '#shared/model/access.ts';
 import type { accounts } from './routes.ts';
 
 export const screens: ScreensOf<typeof accounts> = {
   auth: { ...both.auth, load: () => import('./AuthScreen.tsx') },
-  userProfile: { ...both.userProfile, who: everyone, load: () => import('./ProfileScreen.tsx') },
+  userProfile: { ...both.userProfile, load: () => import('./ProfileScreen.tsx') },
   personalData: { ...both.personalData, load: () => import('./PersonalDataScreen.tsx') },
   recentlyViewed: { ...both.recentlyViewed, load: () => import('./RecentlyViewedScreen.tsx') },
   providers: { ...both.providers, load: () => import('./ProvidersScreen.tsx') },

@@ -6,7 +6,7 @@ import { useFreshness } from '#shared/client/app/live/useFreshness.ts';
 import { useTranslation, withTexts } from '#shared/client/app/i18n/i18n.ts';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
-import { Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { BackLink, bottomOf } from './BackLink.tsx';
 import { tabRootedAt } from './tabs.ts';
 import { useShownStacks } from './useStacks.ts';
@@ -20,7 +20,7 @@ interface BarProps {
   isLeaving: boolean;
 }
 
-/** The bar above a screen, as the site's: the name at the bottom of a tab, else the way back, and the title once the screen's own is out of sight. */
+/** The bar above a screen, as the site's on a phone: the menu at the bottom of a tab, else the way back; the name, or the title once the screen's own is out of sight. */
 export function Bar({ title, isLeaving }: BarProps): ReactNode {
   const { t } = useTranslation();
   const { tab } = useShownStacks();
@@ -28,19 +28,16 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
   const isBottom = tabRootedAt(screen) !== undefined;
   const freshness = useFreshness();
   return (
-    <Row edge="bottom" as="header" gap={1} className={classes.bar} data-bottom={isBottom || undefined}>
+    <Row edge="bottom" as="header" gap={1} className={classes.bar}>
       {!isBottom && (
         <ActionIcon
+          className={classes.back}
           aria-label={t('site.app.back')}
           renderRoot={(props) => <BackLink {...props} otherwise={bottomOf(tab)} />}
         >
           <IconChevronLeft size={24} aria-hidden />
         </ActionIcon>
       )}
-      {/* The heading itself is read. */}
-      <Text as="span" size={4} grow display cut textAlign="center" aria-hidden>
-        {!isBottom && title}
-      </Text>
       <span
         role="status"
         className={freshness === 'offline' ? classes.offline : 'visually-hidden'}
@@ -48,7 +45,7 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
       >
         {freshness === 'offline' && t('site.live.offline')}
       </span>
-      <Head isNamed={isBottom} />
+      <Head isBottom={isBottom} title={title} />
       {isLeaving && <ProgressLine />}
     </Row>
   );

@@ -5,27 +5,39 @@ import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { useTranslation, withTexts } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
+import { PhoneMenu } from '#shared/client/site/menu/PhoneMenu.tsx';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
+import { AuthLink } from '../accounts/AuthLink.tsx';
 import { routes } from '../routes.ts';
 import classes from './Head.module.css';
 
 const Bell = lazyExtra(() => withTexts(import('#shared/client/community/notifications/NotificationBell.tsx'), 'bell'));
 
-/** What the bar has as the site's: the name, where no way back stands in its place, search and notifications. */
-export default function Head({ isNamed }: { isNamed: boolean }): ReactNode {
+/** What the bar has as the site's: the menu, where no way back stands in its place, the name or the title of the screen, search and notifications. */
+export default function Head({ isBottom, title }: { isBottom: boolean; title: string }): ReactNode {
   const { t } = useTranslation();
   const brand = useAppSelector(({ site }) => site.brand);
   const user_id = useUser()?.user_id;
   return (
     <>
-      {isNamed && (
-        <Link to={routes.paths.home} className={classes.home}>
+      <Row gap={2} grow className={classes.start}>
+        {isBottom && (
+          <PhoneMenu
+            renderAuth={(way, props) => <AuthLink key={way} {...props} way={way === 'logIn' ? 'log-in' : 'sign-up'} />}
+          />
+        )}
+        <Link to={routes.paths.home} className={classes.home} aria-label={brand}>
           <Mark size={32} />
-          {brand}
+          {!title && brand}
         </Link>
-      )}
+        {/* The heading itself is read. */}
+        <Text as="span" size={4} grow display cut aria-hidden>
+          {title}
+        </Text>
+      </Row>
       <ActionIcon
         aria-label={t('contests.search.label')}
         renderRoot={(props) => <PathLink {...props} href="/search" />}

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { usePlace } from '#shared/client/app/routing/place.ts';
 import { usePresent } from '#shared/client/accounts/people/usePresent.ts';
+import { useHeadingAbove } from '#shared/client/site/useHeadingAbove.ts';
 import { useTabCounts } from '#shared/client/site/useTabCounts.tsx';
 import { SkipLink } from '#shared/client/ui/Frame.tsx';
 import { Bar } from './Bar.tsx';
@@ -47,25 +47,4 @@ export function Layout({ children, bare }: LayoutProps) {
       )}
     </StacksContext>
   );
-}
-
-/** Under the bar, in pixels from the top of the window. Less than `still` does not count as a scroll. */
-const barEdge = 56;
-const still = 8;
-
-/** The text of the screen's heading while it is scrolled above the window; empty otherwise. */
-function useHeadingAbove(): string {
-  const { key } = useLocation();
-  const [text, setText] = useState('');
-  useEffect(() => {
-    const look = () => {
-      const heading = document.querySelector('main h1');
-      const isAbove = heading !== null && window.scrollY > still && heading.getBoundingClientRect().bottom < barEdge;
-      setText(isAbove ? heading.textContent : '');
-    };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, [key]);
-  return text;
 }

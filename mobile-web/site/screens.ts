@@ -1,7 +1,7 @@
 /** The shell's own screens, one per path in routes.ts. */
 import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { everyone } from '#shared/model/access.ts';
-import { todayData } from './today.ts';
+import { todayData } from '#shared/client/site/today/todayData.ts';
 import type { site } from './routes.ts';
 
 export const screens: ScreensOf<typeof site> = {

@@ -28,7 +28,8 @@ const partsApart: ReadonlyMap<string, string> = new Map([
   ['web/chat/ChatDrawer.tsx', 'chatDrawer'],
   ['shared/client/community/notifications/NotificationBell.tsx', 'bell'],
   ['mobile-web/site/InstallHint.tsx', 'appInstall'],
-  ['mobile-web/site/Waiting.tsx', 'appWaiting'],
+  ['shared/client/site/today/Today.tsx', 'today'],
+  ['shared/client/site/today/Waiting.tsx', 'waiting'],
   ['mobile-web/layout/Head.tsx', 'appHead'],
 ]);
 

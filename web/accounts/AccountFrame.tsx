@@ -1,39 +1,12 @@
-import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { Card, Grid, List, Meta, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Grid, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
-import { accountGroups, useAccountParts } from './accountParts.ts';
+import { accountGroups, useAccountParts } from '#shared/client/accounts/accountParts.ts';
 import classes from './AccountFrame.module.css';
-
-/** What each screen is for, as a phone's list says. */
-const leads = {
-  userProfile: 'accounts.profile.lead',
-  editProfile: 'accounts.edit.lead',
-  myTasks: 'tasks.short',
-  favourites: 'services.favourites.lead',
-  recentlyViewed: 'accounts.viewed.lead',
-  editContests: 'contests.mine.lead',
-  dashboard: 'site.dashboard.lead',
-  manageServices: 'services.mine.lead',
-  userGroups: 'community.clubs.mineLead',
-  domain: 'names.lead',
-  orders: 'services.orders.lead',
-  library: 'services.library.lead',
-  payments: 'payments.list.lead',
-  subscriptions: 'payments.subscriptions.lead',
-  deposit: 'payments.deposit.lead',
-  sales: 'payments.sales.lead',
-  earnings: 'payments.earnings.lead',
-  receivePayments: 'accounts.payment.lead',
-  personalData: 'accounts.personal.lead',
-  preferences: 'accounts.preferences.lead',
-  security: 'accounts.security.lead',
-  programs: 'developers.lead',
-  closeAccount: 'accounts.close.short',
-} as const;
 
 /** The list's entry of pages that it does not name. */
 const under: Readonly<Record<string, string>> = {
@@ -89,34 +62,6 @@ function Nav() {
         </section>
       ))}
     </nav>
-  );
-}
-
-/** The screens as a list, for phones. */
-export function AccountParts(): ReactNode {
-  const { t } = useTranslation();
-  const parts = useAccountParts();
-  return (
-    <Card as="ul" className={classes.parts}>
-      {parts
-        .filter(({ screen }) => screen !== 'userProfile')
-        .map(({ screen, label, Icon }) => (
-          <li key={screen}>
-            <To name={screen} className={classes.part}>
-              <Sign size={44} aria-hidden>
-                <Icon size={22} />
-              </Sign>
-              <span>
-                <span className={classes.name}>{t(label)}</span>
-                <Text as="span" size={3} soft breaks className={classes.text}>
-                  {t(leads[screen])}
-                </Text>
-              </span>
-              <IconChevronRight size={20} aria-hidden />
-            </To>
-          </li>
-        ))}
-    </Card>
   );
 }
 

@@ -12,8 +12,12 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Box, Card, Grid, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { To } from '#web/links.ts';
-import { AccountOverview, AccountParts } from './AccountFrame.tsx';
+import { ProfileMeter } from '#shared/client/accounts/profile/ProfileMeter.tsx';
+import { ProfileMenu, ProfileParts } from '#shared/client/accounts/profile/ProfileMenu.tsx';
+import { AccountOverview } from './AccountFrame.tsx';
 import classes from './UserProfileScreen.module.css';
 
 const typeNames: Record<UserShape['account_type'], Key> = {
@@ -21,49 +25,6 @@ const typeNames: Record<UserShape['account_type'], Key> = {
   professional: 'accounts.type.professional',
   business: 'accounts.type.business',
 };
-
-function Meter({ user }: { user: UserShape }) {
-  const { t } = useTranslation();
-  const { percent } = useFormat();
-  const id = useId();
-  const { done, of, next } = completenessOf(user);
-  const share = percent(Math.round((100 * done) / of) / 100);
-  if (!next) return null;
-  return (
-    <Text as="section" pad={6} above={5} className={classes.meter} aria-labelledby={id}>
-      <Row gap={4} cross="baseline" justify="space-between" className={classes.meterHead}>
-        <Heading id={id} level={2} size={4}>
-          {t('accounts.profile.complete')}
-        </Heading>
-        <b>{share}</b>
-      </Row>
-      <Row
-        gap={2}
-        cross="stretch"
-        className={classes.steps}
-        role="progressbar"
-        aria-labelledby={id}
-        aria-valuemin={0}
-        aria-valuemax={of}
-        aria-valuenow={done}
-        aria-valuetext={share}
-      >
-        {Array.from({ length: of }, (_, step) => (
-          <span key={step} data-done={step < done || undefined} />
-        ))}
-      </Row>
-      <Row gap={4} justify="space-between" wrap className={classes.next} tone="on-band-soft">
-        <p>{t(next.text)}</p>
-        <Button
-          rightSection={<IconArrowRight size={18} aria-hidden />}
-          renderRoot={(props) => <To {...props} name="guidedProfileStep" params={{ step: next.section }} />}
-        >
-          {t('accounts.profile.continue')}
-        </Button>
-      </Row>
-    </Text>
-  );
-}
 
 interface CardProps {
   title: string;
@@ -103,8 +64,21 @@ function SectionCard({ title, section, empty, children }: CardProps) {
   );
 }
 
-/** The signed-in person's profile as others see it, with links to edit it. */
+/** One's own profile; on phones, where it is one of the five tabs, the way to all that is one's own. */
 export default function UserProfileScreen(): ReactNode {
+  const { t } = useTranslation();
+  return useIsNarrow() ? (
+    <>
+      <PageHead title={t('accounts.profile.title')} />
+      <ProfileMenu />
+    </>
+  ) : (
+    <OwnProfile />
+  );
+}
+
+/** The signed-in person's profile as others see it, with links to edit it. */
+function OwnProfile(): ReactNode {
   const { t } = useTranslation();
   const { list } = useFormat();
   const user = useUser();
@@ -118,105 +92,107 @@ export default function UserProfileScreen(): ReactNode {
   });
   return (
     <AccountOverview>
-      <Grid as="header" columns="auto 1fr" gap={8} pad={8} cross="start" className={classes.head} radius="card">
-        <To
-          name="editProfilePart"
-          params={{ type: 'photo' }}
-          className={classes.photo}
-          aria-label={t('accounts.profile.changePhoto')}
-        >
-          <Avatar src={user.avatar} name={user.full_name} size={128} />
-          <Stack as="span" align="center" cross="center" className={classes.camera} aria-hidden>
-            <IconCamera size={20} />
-          </Stack>
-        </To>
-        <div className={classes.who}>
-          <Heading level={1} size={8}>
-            {user.full_name}
-          </Heading>
-          <Row as="p" gap="1 3" wrap soft breaks above={2} className={classes.handle}>
-            @{user.username} <Badge>{t(typeNames[user.account_type])}</Badge>{' '}
-            {isProvider && <Badge tone="soon">{t('accounts.role.provider')}</Badge>}
-          </Row>
-          {user.profession && (
-            <Text size={4} strong above={3}>
-              {user.profession}
-            </Text>
-          )}
-          <Row above={3} as="ul" gap="2 5" cross="stretch" wrap size={3} soft className={classes.facts}>
-            {user.country_code && (
-              <Row as="li" gap={2} shrink breaks>
-                <IconMapPin size={18} aria-hidden />
-                {country(user.country_code)}
-              </Row>
-            )}
-            <Row as="li" gap={2} shrink breaks>
-              <IconLanguage size={18} aria-hidden />
-              {list(user.languages.map(language))}
+      <Stack gap={5} bounded>
+        <Grid as="header" columns="auto 1fr" gap={8} pad={8} cross="start" className={classes.head} radius="card">
+          <To
+            name="editProfilePart"
+            params={{ type: 'photo' }}
+            className={classes.photo}
+            aria-label={t('accounts.profile.changePhoto')}
+          >
+            <Avatar src={user.avatar} name={user.full_name} size={128} />
+            <Stack as="span" align="center" cross="center" className={classes.camera} aria-hidden>
+              <IconCamera size={20} />
+            </Stack>
+          </To>
+          <div className={classes.who}>
+            <Heading level={1} size={8}>
+              {user.full_name}
+            </Heading>
+            <Row as="p" gap="1 3" wrap soft breaks above={2} className={classes.handle}>
+              @{user.username} <Badge>{t(typeNames[user.account_type])}</Badge>{' '}
+              {isProvider && <Badge tone="soon">{t('accounts.role.provider')}</Badge>}
             </Row>
-            {website && (
-              <Row as="li" gap={2} shrink breaks>
-                <IconWorld size={18} aria-hidden />
-                <a href={website} target="_blank" rel="noreferrer nofollow">
-                  {website.replace(/^https?:\/\//, '')}
-                </a>
-              </Row>
+            {user.profession && (
+              <Text size={4} strong above={3}>
+                {user.profession}
+              </Text>
             )}
-          </Row>
-          <Row above={6} gap={2} cross="stretch" wrap className={classes.actions}>
-            <Button
-              leftSection={<IconPencil size={18} aria-hidden />}
-              renderRoot={(props) => <To {...props} name="editProfile" />}
-            >
-              {t('accounts.edit.title')}
-            </Button>
-            <Button
-              variant="default"
-              renderRoot={(props) => <To {...props} name="user" params={{ username: user.username }} />}
-            >
-              {t('accounts.profile.public')}
-            </Button>
-          </Row>
+            <Row above={3} as="ul" gap="2 5" cross="stretch" wrap size={3} soft className={classes.facts}>
+              {user.country_code && (
+                <Row as="li" gap={2} shrink breaks>
+                  <IconMapPin size={18} aria-hidden />
+                  {country(user.country_code)}
+                </Row>
+              )}
+              <Row as="li" gap={2} shrink breaks>
+                <IconLanguage size={18} aria-hidden />
+                {list(user.languages.map(language))}
+              </Row>
+              {website && (
+                <Row as="li" gap={2} shrink breaks>
+                  <IconWorld size={18} aria-hidden />
+                  <a href={website} target="_blank" rel="noreferrer nofollow">
+                    {website.replace(/^https?:\/\//, '')}
+                  </a>
+                </Row>
+              )}
+            </Row>
+            <Row above={6} gap={2} cross="stretch" wrap className={classes.actions}>
+              <Button
+                leftSection={<IconPencil size={18} aria-hidden />}
+                renderRoot={(props) => <To {...props} name="editProfile" />}
+              >
+                {t('accounts.edit.title')}
+              </Button>
+              <Button
+                variant="default"
+                renderRoot={(props) => <To {...props} name="user" params={{ username: user.username }} />}
+              >
+                {t('accounts.profile.public')}
+              </Button>
+            </Row>
+          </div>
+        </Grid>
+        <ProfileMeter user={user} />
+        <Grid medium={{ columns: 1 }} columns={2} gap={5}>
+          <SectionCard
+            title={t('accounts.section.about')}
+            section="about"
+            empty={about ? undefined : t('accounts.profile.noAbout')}
+          >
+            <Text above={3} breaks lines>
+              {about}
+            </Text>
+          </SectionCard>
+          <SectionCard
+            title={t('accounts.section.social')}
+            section="social"
+            empty={links.length ? undefined : t('accounts.profile.noSocial')}
+          >
+            <Row as="ul" gap="1 5" cross="stretch" wrap above={3} className={classes.links}>
+              {links.map(({ href, name, Icon }) => (
+                <li key={href}>
+                  <a href={href} target="_blank" rel="noreferrer nofollow">
+                    <Icon size={20} aria-hidden />
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </Row>
+          </SectionCard>
+          <SectionCard
+            title={t('accounts.section.services')}
+            section="services"
+            empty={isProvider ? undefined : t('accounts.profile.noServices')}
+          >
+            <p>{t('accounts.profile.offersServices')}</p>
+          </SectionCard>
+        </Grid>
+        <div className={classes.parts}>
+          <ProfileParts />
         </div>
-      </Grid>
-      <Meter user={user} />
-      <Grid medium={{ columns: 1 }} columns={2} gap={5} above={5}>
-        <SectionCard
-          title={t('accounts.section.about')}
-          section="about"
-          empty={about ? undefined : t('accounts.profile.noAbout')}
-        >
-          <Text above={3} breaks lines>
-            {about}
-          </Text>
-        </SectionCard>
-        <SectionCard
-          title={t('accounts.section.social')}
-          section="social"
-          empty={links.length ? undefined : t('accounts.profile.noSocial')}
-        >
-          <Row as="ul" gap="1 5" cross="stretch" wrap above={3} className={classes.links}>
-            {links.map(({ href, name, Icon }) => (
-              <li key={href}>
-                <a href={href} target="_blank" rel="noreferrer nofollow">
-                  <Icon size={20} aria-hidden />
-                  {name}
-                </a>
-              </li>
-            ))}
-          </Row>
-        </SectionCard>
-        <SectionCard
-          title={t('accounts.section.services')}
-          section="services"
-          empty={isProvider ? undefined : t('accounts.profile.noServices')}
-        >
-          <p>{t('accounts.profile.offersServices')}</p>
-        </SectionCard>
-      </Grid>
-      <Box above={5} className={classes.parts}>
-        <AccountParts />
-      </Box>
+      </Stack>
     </AccountOverview>
   );
 }

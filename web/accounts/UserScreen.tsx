@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { UserPage } from '#shared/client/accounts/people/UserPage.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { StartContest } from '#web/layout/StartContest.tsx';
+import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
 import { UserWays } from './UserWays.tsx';
 
 /** A person's public page. */

@@ -21,7 +21,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Box, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
-import { StartContest } from '#web/layout/StartContest.tsx';
+import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
 import type { ShownList } from '#shared/contests/lists.ts';
 import { listAt, listLink } from './contestList.ts';
 import classes from './ContestsScreen.module.css';

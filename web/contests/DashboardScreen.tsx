@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
-import { StartContest } from '#web/layout/StartContest.tsx';
+import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
 
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

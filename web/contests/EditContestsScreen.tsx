@@ -21,7 +21,7 @@ import { Contest } from '#shared/contests/entities.ts';
 import { includes } from '#shared/contests/studio/team.ts';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 import { To } from '#web/links.ts';
-import { StartContest } from '#web/layout/StartContest.tsx';
+import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
 import classes from './EditContestsScreen.module.css';
 
 type OwnContest = OutputOfCall<'getMyContests'>['contests'][number];

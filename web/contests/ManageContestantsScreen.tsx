@@ -17,7 +17,7 @@ import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Stack } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
-import { StartContest } from '#web/layout/StartContest.tsx';
+import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
 import classes from './ManageContestantsScreen.module.css';
 
 interface ChosenProps {

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { launchedPath } from '#shared/client/contests/studio/launchedPath.ts';
 import { CreateContestForm } from '#shared/client/contests/studio/CreateContestForm.tsx';
-import { nextContestId } from '#shared/client/contests/draft.ts';
+import { nextContestId } from '#shared/client/contests/nextContestId.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';

@@ -4,7 +4,7 @@ import { IconSettings } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { nextContestId } from '#shared/client/contests/draft.ts';
+import { nextContestId } from '#shared/client/contests/nextContestId.ts';
 import { sectionIn } from '#shared/client/contests/studio/sections.ts';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';

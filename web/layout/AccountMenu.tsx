@@ -7,7 +7,7 @@ import { useDueTasks } from '#shared/client/tasks/useDueTasks.ts';
 import { DropdownButton, dropdownItem, DropdownLabel, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
 import { Who } from '#shared/client/ui/Frame.tsx';
 import { allows, operators } from '#shared/model/access.ts';
-import { accountGroups, useAccountParts } from '#web/accounts/accountParts.ts';
+import { accountGroups, useAccountParts } from '#shared/client/accounts/accountParts.ts';
 import { To } from '#web/links.ts';
 import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './AccountMenu.module.css';

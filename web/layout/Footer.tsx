@@ -6,7 +6,7 @@ import { useIsOn } from '#shared/client/site/features.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
-import { StartContest } from './StartContest.tsx';
+import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
 import { Grid, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Layout.module.css';
 

@@ -3,7 +3,8 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { Dropdown, dropdownItem } from '#shared/client/ui/Dropdown.tsx';
 import { To } from '#web/links.ts';
-import { useAreas } from './useAreas.ts';
+import { useAreas } from '#shared/client/site/areas.ts';
+import { isIn } from './areas.ts';
 import classes from './Layout.module.css';
 
 /** The areas that the bar has no room for. */
@@ -11,7 +12,7 @@ export function MoreAreas() {
   const { t } = useTranslation();
   const screen = useScreen()?.name ?? '';
   const areas = useAreas().filter((area) => 'isMore' in area);
-  const present = areas.find(({ holds }) => holds(screen));
+  const present = areas.find(({ name }) => isIn(name, screen));
   return (
     <Dropdown
       renderToggle={(props) => (

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { usePlace } from '#shared/client/app/routing/place.ts';
-import { isFromApp } from './fromApp.ts';
-import { Button } from '#shared/client/ui/Button.tsx';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { usePresent } from '#shared/client/accounts/people/usePresent.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
@@ -10,6 +10,7 @@ import { useSession, useUser } from '#shared/client/app/session/session.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { Box, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { shownList } from '#shared/contests/lists.ts';
@@ -19,11 +20,14 @@ import { Freshness } from './Freshness.tsx';
 import { Messages } from './Messages.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 import { LanguageMenu, SchemeMenu, UserMenu } from './Menus.tsx';
-import { PhoneMenu } from './PhoneMenu.tsx';
+import { PhoneMenu } from '#shared/client/site/menu/PhoneMenu.tsx';
 import { SearchBox } from '#shared/client/contests/search/SearchBox.tsx';
-import { StartContest } from './StartContest.tsx';
+import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
 import { MoreAreas } from './MoreAreas.tsx';
-import { useAreas } from './useAreas.ts';
+import { useAreas } from '#shared/client/site/areas.ts';
+import { useHeadingAbove } from '#shared/client/site/useHeadingAbove.ts';
+import { isIn } from './areas.ts';
+import { useIsWayBack } from './useIsWayBack.ts';
 import classes from './Layout.module.css';
 
 /** The search of windows without its field. */
@@ -38,6 +42,9 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
   const user = useUser();
   const brand = useAppSelector(({ site }) => site.brand);
   const areas = useAreas();
+  const isNarrow = useIsNarrow();
+  const isWayBack = useIsWayBack() && isNarrow;
+  const heading = useHeadingAbove(isNarrow && hasTabs);
   const screen = useScreen()?.name ?? '';
   const [query] = useSearchParams();
   const shownSearch = screen === 'search' ? (query.get('q') ?? '') : shownList(params['search'], {}).keyword;
@@ -46,21 +53,37 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
       <Row
         gap={2}
         className={`content ${classes.inner}`}
+        data-crowded={heading || (user && !hasTabs) ? '' : undefined}
         data-signed-in={user ? '' : undefined}
-        data-from-app={isFromApp() || undefined}
       >
         <span className={classes.menu}>
-          <PhoneMenu />
+          {isWayBack ? (
+            <ActionIcon aria-label={t('site.app.back')} onClick={() => history.back()}>
+              <IconChevronLeft size={24} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <PhoneMenu renderAuth={(way, props) => <AuthLink key={way} {...props} name={way} />} />
+          )}
         </span>
         <To name="landing" className={classes.home} aria-current={screen === 'landing' ? 'page' : undefined}>
           <Mark size={32} />
           {brand}
         </To>
+        {heading && (
+          <Text as="span" size={4} grow display cut aria-hidden>
+            {heading}
+          </Text>
+        )}
         <nav aria-label={t('site.nav')} className={classes.onlyLarge}>
           {areas
             .filter((area) => !('isMore' in area))
-            .map(({ name, title, holds }) => (
-              <To key={name} name={name} className={classes.area} aria-current={holds(screen) ? 'true' : undefined}>
+            .map(({ name, title }) => (
+              <To
+                key={name}
+                name={name}
+                className={classes.area}
+                aria-current={isIn(name, screen) ? 'true' : undefined}
+              >
                 {t(title)}
               </To>
             ))}

@@ -1,4 +1,5 @@
-/** The areas of the site, in the order of the bar and of the menu; in the bar the `isMore` ones stand behind one button. */
+/** Which of the areas holds a screen of the site. */
+import type { Area } from '#shared/client/site/areas.ts';
 import { community } from '#web/community/routes.ts';
 import { contests } from '#web/contests/routes.ts';
 import { services } from '#web/services/routes.ts';
@@ -8,24 +9,12 @@ const people: readonly string[] = ['users', 'providers', 'user', 'userByPath', '
 const meetings: readonly string[] = ['scheduleMeeting', 'meeting'];
 const jobs: readonly string[] = ['jobs', 'job'];
 
-export const areas = [
-  { name: 'contests', title: 'contests.contests', holds: (screen: string) => Object.hasOwn(contests, screen) },
-  {
-    name: 'services',
-    title: 'services.title',
-    holds: (screen: string) => Object.hasOwn(services, screen) && !meetings.includes(screen),
-  },
-  {
-    name: 'groups',
-    title: 'community.clubs.title',
-    holds: (screen: string) => Object.hasOwn(community, screen) && !jobs.includes(screen),
-  },
-  { name: 'jobs', title: 'community.jobs.title', holds: (screen: string) => jobs.includes(screen), isMore: true },
-  {
-    name: 'users',
-    title: 'accounts.people.title',
-    holds: (screen: string) => people.includes(screen),
-    feature: 'people',
-    isMore: true,
-  },
-] as const;
+const areaHolds = {
+  contests: (screen) => Object.hasOwn(contests, screen),
+  services: (screen) => Object.hasOwn(services, screen) && !meetings.includes(screen),
+  groups: (screen) => Object.hasOwn(community, screen) && !jobs.includes(screen),
+  jobs: (screen) => jobs.includes(screen),
+  users: (screen) => people.includes(screen),
+} satisfies Record<Area, (screen: string) => boolean>;
+
+export const isIn = (area: Area, screen: string): boolean => areaHolds[area](screen);

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Sales } from '#shared/client/payments/Sales.tsx';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
-import { StartContest } from '#web/layout/StartContest.tsx';
+import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
 
 /** What somebody sold; `?buyer=` shows one buyer's purchases alone. */
 export default function SalesScreen(): ReactNode {

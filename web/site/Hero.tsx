@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { StartContest } from '#web/layout/StartContest.tsx';
+import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
 import { To } from '#web/links.ts';
 import classes from './Hero.module.css';
 

@@ -2,16 +2,21 @@ import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconTrophy } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useTranslation, withTexts } from '#shared/client/app/i18n/i18n.ts';
+import { useSession } from '#shared/client/app/session/session.ts';
 import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/discovery/ContestGrid.tsx';
 import { LiveStage } from '#shared/client/contests/results/LiveStage.tsx';
 import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Box, Grid, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
-import { StartContest } from '#web/layout/StartContest.tsx';
+import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
 import { BegunContest } from './BegunContest.tsx';
 import { LandingAreas } from './LandingAreas.tsx';
 import { Hero } from './Hero.tsx';
@@ -29,8 +34,23 @@ const ongoing = { status: 'ongoing' } as const;
 const gridSize = 6;
 const wallSize = 12;
 
-/** The landing page: a live contest, and how to start one. */
+const today = () => withTexts(import('#shared/client/site/today/Today.tsx'), 'today');
+
+/** The landing page; on phones members have there what waits for them and what is new. */
 export default function LandingScreen(): ReactNode {
+  const { t } = useTranslation();
+  const isMember = useSession().token !== undefined;
+  if (!useIsNarrow() || !isMember) return <Landing />;
+  return (
+    <Box above={4} below={8} className="content">
+      <PageHead title={t('site.app.today')} />
+      <LazyPart load={today} props={{}} fallback={<Bone height={1200} />} />
+    </Box>
+  );
+}
+
+/** A live contest, and how to start one. */
+function Landing(): ReactNode {
   const { t } = useTranslation();
   const { contests, error, reload } = useContests(ongoing);
   const [begun, setBegun] = useState<Begun>();

@@ -1,5 +1,5 @@
 /**
- * Server-rendered first shelves of the mobile-web shell, positioned like the screen itself (mobile-web/site/ListScreen.tsx): on slow phones the
+ * Server-rendered first shelves of the mobile-web shell, positioned like the screen itself (shared/client/site/today/Today.tsx): on slow phones the
  * script takes seconds to start, and its cards are links already.
  */
 import { pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
@@ -35,7 +35,8 @@ const pageStyle = `
 .fl-page a{display:block;overflow:hidden;border-radius:var(--radius-card);font:700 var(--type-4)/1.2 var(--display);text-decoration:none;color:var(--ink);background:var(--card);box-shadow:var(--shadow-low)}
 .fl-page i{display:block;background:linear-gradient(135deg,var(--sky-1),var(--sky-3))}
 .fl-page img{display:block;width:100%;height:auto;object-fit:cover}
-.fl-page span{display:block;padding:20px 16px 72px}`;
+.fl-page span{display:block;padding:20px 16px 72px}
+@media(max-width:499px){.fl-page{padding-top:16px}}`;
 
 const shown = 8;
 

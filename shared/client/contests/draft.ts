@@ -1,6 +1,6 @@
 /** The draft of a new contest: it survives a closed tab, and the way to an account. */
-import { publicId } from '#shared/client/app/clientId.ts';
-import { dropKept, keep, keptNames, readKept } from '#shared/client/app/offline/keptDrafts.ts';
+import { dropKept, keep, readKept } from '#shared/client/app/offline/keptDrafts.ts';
+import { draftPlace as place } from '#shared/client/contests/nextContestId.ts';
 import type { Contest, EntryField } from '#shared/contests/entities.ts';
 
 export interface ContestDraft {
@@ -69,11 +69,6 @@ export const emptyDraft = (): ContestDraft => ({
   embed: 'everywhere',
   embed_origins: '',
 });
-
-const place = 'contest.';
-
-/** The id for the next contest: the newest draft's, else a new one. */
-export const nextContestId = (): string => keptNames(place)[0]?.slice(place.length) ?? publicId();
 
 /** The stored draft of this contest. */
 export const readDraft = (cx_id: string): ContestDraft => ({

@@ -9,5 +9,8 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
+/** For code outside of components. */
+export const isNarrow = (): boolean => phone().matches;
+
 /** Whether the window has a phone's width (`--narrow`), where a part is laid out so differently that styles alone cannot do it. */
-export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => phone().matches);
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow);

@@ -15,6 +15,7 @@ import { useBuying } from '#shared/client/contests/paid/useBuying.ts';
 import { RoundStatus } from '#shared/client/contests/rounds/RoundStatus.tsx';
 import { useMoment } from '#shared/client/contests/results/useMoment.ts';
 import { useRoundVoting } from '#shared/client/contests/voting/useRoundVoting.ts';
+import { VoteBar } from '#shared/client/contests/voting/VoteBar.tsx';
 import { VoterGate } from '#shared/client/contests/voting/VoterGate.tsx';
 import { WinnerSpotlight } from '#shared/client/contests/results/WinnerSpotlight.tsx';
 import { WithheldNote } from '#shared/client/contests/results/WithheldNote.tsx';
@@ -67,8 +68,8 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
   const counted = view.kind === 'counted' ? board.find((one) => one.contestant_id === view.contestant_id) : undefined;
   const isAfter = takesVotes && board.length > 0;
   return (
-    <Stack gap={6} bounded className={classes.form} ref={place}>
-      <Stack gap={4} bounded className={classes.race}>
+    <Stack gap={6} bounded className={classes.form}>
+      <Stack gap={4} bounded className={classes.race} ref={place}>
         <div className={classes.status} data-after={isAfter || undefined} data-testid="vote-status">
           <Bought contest={contest} buying={buying} reload={reload}>
             <RoundStatus
@@ -106,6 +107,7 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
         )}
       </Stack>
       {!winner && results}
+      {isAfter && <VoteBar title={contest.contest_name} board={place} />}
     </Stack>
   );
 }

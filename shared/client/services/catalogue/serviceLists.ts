@@ -1,4 +1,5 @@
 /** Addresses and data of the lists of services. */
+import { isNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { storedValue } from '#shared/client/app/offline/browserStorage.ts';
 import { answerQuery, load } from '#shared/client/app/data/queries.ts';
 import { isNarrowedBy, readServiceSearch, serviceListPath } from '#shared/services/lists.ts';
@@ -7,9 +8,9 @@ import { type ServiceSearch, servicesInput } from '#shared/services/servicesCall
 export const searchAt = (query: URLSearchParams, category_slug?: string): ServiceSearch =>
   readServiceSearch(Object.fromEntries(query), category_slug);
 
-/** Whether /services shows its landing page: to newcomers who look for nothing. */
+/** Whether /services shows its landing page: to newcomers who look for nothing, and not on phones, whose tab is the list in both shells. */
 export const isLanding = (search: ServiceSearch): boolean =>
-  storedValue('services') === undefined && !isNarrowedBy(search) && search.page === 1 && !search.sort;
+  !isNarrow() && storedValue('services') === undefined && !isNarrowedBy(search) && search.page === 1 && !search.sort;
 
 /** For a screen's `data`. */
 export const listData = (query: URLSearchParams, category_slug?: string): Promise<void> =>

@@ -1,4 +1,4 @@
-/** What the list shows, asked for like the server's prefetch. */
+/** What the first screen of phones shows, asked for like the server's prefetch. */
 import { jobsCall } from '#shared/community/jobsCall.ts';
 import { answerQuery, load } from '#shared/client/app/data/queries.ts';
 import { contestsData } from '#shared/client/contests/discovery/useContests.ts';

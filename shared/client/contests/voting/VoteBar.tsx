@@ -1,0 +1,40 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Button } from '#shared/client/ui/Button.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
+import classes from './VoteBar.module.css';
+
+interface VoteBarProps {
+  title: string;
+  /** The contestants with their buttons. */
+  board: RefObject<HTMLElement | null>;
+}
+
+/** On a phone, the way back to the contestants once they are scrolled out above. */
+export function VoteBar({ title, board }: VoteBarProps): ReactNode {
+  const { t } = useTranslation();
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver((entries) => {
+      const last = entries.at(-1)!;
+      setPast(!last.isIntersecting && last.boundingClientRect.bottom <= 0);
+    });
+    watch.observe(board.current!);
+    return () => watch.disconnect();
+  }, [board]);
+  if (!isPast) return null;
+  const back = () => {
+    board.current?.scrollIntoView({ behavior: 'smooth' });
+    board.current?.querySelector<HTMLElement>('[data-flip] button')?.focus({ preventScroll: true });
+  };
+  return (
+    <Row gap={3} edge="top" className={classes.bar} data-testid="vote-bar">
+      <Text as="span" grow display cut lang="">
+        {title}
+      </Text>
+      <Button color="coral" onClick={back}>
+        {t('contests.vote.cast')}
+      </Button>
+    </Row>
+  );
+}
