@@ -367,7 +367,11 @@ function screen([of, name], { at: [address] = [], of: entityName, account, examp
   named(name, /^[a-z][A-Za-z0-9]+$/, 'A screen begins with a small letter.');
   const said = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const component = `${name[0].toUpperCase()}${name.slice(1)}Screen`;
-  const [routes, screens, parts] = [`web/${of}/routes.ts`, `web/${of}/screens.ts`, 'shared/client/accounts/accountParts.ts'];
+  const [routes, screens, parts] = [
+    `web/${of}/routes.ts`,
+    `web/${of}/screens.ts`,
+    'shared/client/accounts/accountParts.ts',
+  ];
   const list = entityName && { entity: entityName, ...findEntity(of, entityName) };
   const [parent, plain] = [list?.parent, name === of ? `/${of}` : `/${of}/${said.replaceAll(' ', '-')}`];
   const path = address ?? (parent ? `${plain}/:${parent.field}` : plain);
@@ -391,7 +395,10 @@ function screen([of, name], { at: [address] = [], of: entityName, account, examp
       .match(/^ {2}\{\s+group: '\w+',\s+screen:[^}]*\},\n/gm)
       .findLast((row) => row.includes(`group: '${account}'`));
     named(last, /./, `The account's menu has no group "${account}".`);
-    edit(parts, [last, `${last}{ group: '${account}', screen: '${name}', path: '${path}', label: '${key}.title', Icon: IconStar },\n`]);
+    edit(parts, [
+      last,
+      `${last}{ group: '${account}', screen: '${name}', path: '${path}', label: '${key}.title', Icon: IconStar },\n`,
+    ]);
     addImport(parts, '{ IconStar }', '@tabler/icons-react');
   }
   const title = `${said[0].toUpperCase()}${said.slice(1)}`;

@@ -196,8 +196,12 @@ it('has rows of something else: who reads that reads them, and a screen has it i
 
 it('has its place in the menu of an account, with the rows of its reader', () => {
   expect(read('web/polls/screens.ts')).toMatch(/ownPolls: \{\s+who: members,[^}]+account: true/);
-  const [things] = /group: 'things', screen: 'domain'[^]*?group: 'money'/.exec(read('shared/client/accounts/accountParts.ts'))!;
-  expect(things).toContain("{ group: 'things', screen: 'ownPolls', path: '/own-polls', label: 'polls.ownPolls.title', Icon: IconStar },");
+  const [things] = /group: 'things', screen: 'domain'[^]*?group: 'money'/.exec(
+    read('shared/client/accounts/accountParts.ts'),
+  )!;
+  expect(things).toContain(
+    "{ group: 'things', screen: 'ownPolls', path: '/own-polls', label: 'polls.ownPolls.title', Icon: IconStar },",
+  );
   expect(read('web/polls/OwnPollsScreen.tsx')).toContain("useLiveRows(Poll, 'user_id', user_id)");
   expect(read('web/polls/PollNotesScreen.tsx')).toContain("useAnswer('getPollNotes', {}).answer?.pollNotes ?? []");
   expect(read('docs/parse.md')).toContain('| `Polls` | `poll_id`, `user_id` |  | `user_id` |');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePlace } from '#shared/client/app/routing/place.ts';
 import { usePresent } from '#shared/client/accounts/people/usePresent.ts';
-import { useHeadingAbove } from '#shared/client/site/useHeadingAbove.ts';
+import { useHeadingAbove } from '#shared/client/app/routing/useHeadingAbove.ts';
 import { useTabCounts } from '#shared/client/site/useTabCounts.tsx';
 import { SkipLink } from '#shared/client/ui/Frame.tsx';
 import { Bar } from './Bar.tsx';

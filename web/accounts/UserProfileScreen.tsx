@@ -1,8 +1,8 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconArrowRight, IconCamera, IconLanguage, IconMapPin, IconPencil, IconWorld } from '@tabler/icons-react';
+import { IconCamera, IconLanguage, IconMapPin, IconPencil, IconWorld } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { networks } from '#shared/accounts/rules.ts';
-import { completenessOf, type ProfileSection } from '#shared/client/accounts/profile/ProfileFormParts.ts';
+import type { ProfileSection } from '#shared/client/accounts/profile/ProfileFormParts.ts';
 import { useNames } from '#shared/client/accounts/people/useNames.ts';
 import { networkMarks } from '#shared/client/accounts/profile/ProfileFormNetworks.ts';
 import type { UserShape } from '#shared/client/app/core/calls.ts';
@@ -11,7 +11,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Box, Card, Grid, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { To } from '#web/links.ts';
@@ -105,7 +105,7 @@ function OwnProfile(): ReactNode {
               <IconCamera size={20} />
             </Stack>
           </To>
-          <div className={classes.who}>
+          <div>
             <Heading level={1} size={8}>
               {user.full_name}
             </Heading>

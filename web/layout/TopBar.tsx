@@ -25,7 +25,7 @@ import { SearchBox } from '#shared/client/contests/search/SearchBox.tsx';
 import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
 import { MoreAreas } from './MoreAreas.tsx';
 import { useAreas } from '#shared/client/site/areas.ts';
-import { useHeadingAbove } from '#shared/client/site/useHeadingAbove.ts';
+import { useHeadingAbove } from '#shared/client/app/routing/useHeadingAbove.ts';
 import { isIn } from './areas.ts';
 import { useIsWayBack } from './useIsWayBack.ts';
 import classes from './Layout.module.css';
