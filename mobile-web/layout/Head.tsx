@@ -1,12 +1,14 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconExternalLink, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '#shared/client/app/routing/Link.tsx';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { useTranslation, withTexts } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
+import { keepShell } from '#shared/client/app/routing/shellChoice.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { PhoneMenu } from '#shared/client/site/menu/PhoneMenu.tsx';
 import { Mark } from '#shared/client/site/Mark.tsx';
+import { dropdownItem } from '#shared/client/ui/Dropdown.tsx';
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
@@ -27,7 +29,12 @@ export default function Head({ isBottom, title }: { isBottom: boolean; title: st
         {isBottom && (
           <PhoneMenu
             renderAuth={(way, props) => <AuthLink key={way} {...props} way={way === 'logIn' ? 'log-in' : 'sign-up'} />}
-          />
+          >
+            <a href="/" className={dropdownItem} onClick={() => keepShell('site')}>
+              <IconExternalLink size={20} aria-hidden />
+              {t('site.app.site')}
+            </a>
+          </PhoneMenu>
         )}
         <Link to={routes.paths.home} className={classes.home} aria-label={brand}>
           <Mark size={32} />

@@ -202,7 +202,8 @@ describe('a phone on the site', () => {
     await page.goto(`${server.current.url}/groups?search=boulangers`);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/app/groups?search=boulangers');
     // The site is one press away, and stays then.
-    await page.goto(`${server.current.url}/app/profile`);
+    await page.goto(`${server.current.url}/app`);
+    await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Ouvrir le site complet' }).click();
     await page.waitForURL(`${server.current.url}/`);
     await page.goto(`${server.current.url}/groups`);

@@ -68,8 +68,8 @@ export function ProfileParts(): ReactNode {
   );
 }
 
-/** The way to all that is one's own, on phones, in both shells. `children`: what a shell adds above the way out. */
-export function ProfileMenu({ children }: { children?: ReactNode }): ReactNode {
+/** The way to all that is one's own, on phones, in both shells. */
+export function ProfileMenu(): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
   if (!user) return null;
@@ -95,7 +95,6 @@ export function ProfileMenu({ children }: { children?: ReactNode }): ReactNode {
         <SchemeChoices />
       </Part>
       <Card gap={0} pad={1} surface="raised">
-        {children}
         <DropdownButton icon={<IconLogout2 size={22} aria-hidden />} onClick={() => void logOut()}>
           {t('accounts.logOut')}
         </DropdownButton>

@@ -38,11 +38,13 @@ export type RenderAuth = (
 
 interface MenuDrawerProps {
   renderAuth: RenderAuth;
+  /** Further ways of a shell. */
+  children?: ReactNode;
   close: () => void;
 }
 
 /** The whole navigation, in a drawer. What is one's own stands in the profile. */
-export default function MenuDrawer({ renderAuth, close }: MenuDrawerProps): ReactNode {
+export default function MenuDrawer({ renderAuth, children, close }: MenuDrawerProps): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
   const isVisitor = useIsVisitor();
@@ -71,6 +73,7 @@ export default function MenuDrawer({ renderAuth, close }: MenuDrawerProps): Reac
               {t('accounts.viewed.title')}
             </PathLink>
           )}
+          {children}
         </nav>
         <DropdownRule />
         {user && (

@@ -6,12 +6,11 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { whenIdle } from '#shared/client/app/offline/serviceWorker.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import type Drawer from './MenuDrawer.tsx';
-import type { RenderAuth } from './MenuDrawer.tsx';
 
 const loadDrawer = () => import('./MenuDrawer.tsx');
 
 /** The navigation below 1200 px: a button, and the drawer, which is loaded lazily. */
-export function PhoneMenu({ renderAuth }: { renderAuth: RenderAuth }) {
+export function PhoneMenu(ways: Omit<Parameters<typeof Drawer>[0], 'close'>) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [part, setPart] = useState<{ Drawer: ComponentType<Parameters<typeof Drawer>[0]> }>();
@@ -33,7 +32,7 @@ export function PhoneMenu({ renderAuth }: { renderAuth: RenderAuth }) {
       <ActionIcon aria-label={t('site.menu')} aria-haspopup="dialog" aria-expanded={open} onClick={show}>
         <IconMenu2 size={22} aria-hidden />
       </ActionIcon>
-      {open && part && <part.Drawer renderAuth={renderAuth} close={() => setOpen(false)} />}
+      {open && part && <part.Drawer {...ways} close={() => setOpen(false)} />}
     </>
   );
 }
