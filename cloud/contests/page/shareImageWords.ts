@@ -1,4 +1,4 @@
-/** Share images of contests and contestants. */
+/** What share images of contests and contestants say; parse/http/shareImages draws them. */
 import type { FindShareImage, ShareImages, ShareWords } from '#cloud/kernel/documents.ts';
 import { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
 

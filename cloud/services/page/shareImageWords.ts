@@ -3,7 +3,7 @@ import { categoryKey, knownCategory } from '#shared/categories.ts';
 import type { ShareImages } from '#cloud/kernel/documents.ts';
 import { openService } from '#cloud/services/catalogue/catalogue.ts';
 
-/** The share image of a service. */
+/** What the share image of a service says; parse/http/shareImages draws it. */
 export const serviceShareImages: ShareImages = {
   async '/share/s/:sx_id.jpg'({ ports: { storage }, say, brand }, { sx_id }) {
     const row = await openService(storage, { roles: [] }, sx_id!);
