@@ -70,7 +70,7 @@ export const accounts = defineCloudDomain({
   },
   on: {
     mustBeProven,
-    personCalled: (reader, user_id) => reader.get(Profile, user_id),
+    profileOf: (reader, user_id) => reader.get(Profile, user_id),
     viewed: viewedPerson,
     pictureRemoved: photoRemoved,
   },

@@ -139,10 +139,10 @@ describe('one device', () => {
     expect(await voteFrom(three, food, near)).toMatchObject(wanted);
     expect((await voteFrom(three, food, { ...device, address: '203.0.114.5' })).body.counted).toBe(true);
     expect((await ledger(food)).map(({ risk }) => risk)).toEqual([[], ['same_device'], []]);
-    // What is odd is kept with its network and device, in words of this contest alone.
-    const [odd, ...more] = await server.current.ports.storage.find(SuspectVote, { cx_id: food.cx_id });
-    expect([odd?.reasons, odd?.flag_id, odd?.device !== '', more]).toEqual(['same_device', '', true, []]);
-    expect(JSON.stringify(odd)).not.toContain('203.0.113');
+    // What is suspect is kept with its network and device, in words of this contest alone.
+    const [suspect, ...more] = await server.current.ports.storage.find(SuspectVote, { cx_id: food.cx_id });
+    expect([suspect?.reasons, suspect?.flag_id, suspect?.device !== '', more]).toEqual(['same_device', '', true, []]);
+    expect(JSON.stringify(suspect)).not.toContain('203.0.113');
   });
 
   it('of the same name is asked for nothing', async () => {

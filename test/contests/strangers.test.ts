@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Challenge, solve } from '#shared/client/app/data/proofSolver.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import type { Proof } from '#cloud/kernel/ports.ts';
-import { passing, workFrom } from '#cloud/contests/voting/risk.ts';
+import { trackVote, workFrom } from '#cloud/contests/voting/suspicion.ts';
 import type { ContestShape, VoteAnswer } from '#shared/contests/shapes.ts';
 import { type Answer, member, newcomer, type TestActor, visitor } from '../support/actors.ts';
 import { contest as newContest, type ContestWishes } from '../support/factories.ts';
@@ -118,7 +118,7 @@ describe('a place', () => {
     const small = await proofFor(guest, food);
     const come = (count: number) => {
       for (let n = 0; n < count; n++)
-        passing(storage, {
+        trackVote(storage, {
           cx_id: food.cx_id,
           visitor_id: `stranger${n}`,
           user_id: undefined,

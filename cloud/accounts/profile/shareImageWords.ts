@@ -13,10 +13,10 @@ export const personShareImages: ShareImages = {
       over: profession ?? '',
       figures: [`@${username}`],
       action: say('site.share.person'),
-      votes: false,
+      isVoting: false,
       note: '',
       brand,
     };
-    return { words, picture: avatar, isOne: true };
+    return { words, picture: avatar, isPortrait: true };
   },
 };

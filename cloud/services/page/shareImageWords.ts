@@ -10,11 +10,11 @@ export const serviceShareImages: ShareImages = {
     const provider = row && (await storage.get(Profile, row.user_id));
     if (!row || !provider) return undefined;
     const category = say(categoryKey(knownCategory(row.category)));
-    const common = { title: row.title, fallback: category, over: category, votes: false, note: '', brand };
+    const common = { title: row.title, fallback: category, over: category, isVoting: false, note: '', brand };
     return {
       words: { ...common, figures: [provider.full_name], action: say('site.share.service') },
       picture: row.service_image,
-      isOne: false,
+      isPortrait: false,
     };
   },
 };
