@@ -54,7 +54,7 @@ function FileItem({ file, isOpen }: { file: LibraryFile; isOpen: boolean }) {
     </>
   );
   return (
-    <Card as="li" pad={3} className={files.file} data-testid="library-file">
+    <Card as="li" pad={3} shrink className={files.file} data-testid="library-file">
       <FileRow file={file} facts={facts}>
         {isOpen && (
           <Button

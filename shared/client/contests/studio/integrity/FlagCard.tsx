@@ -43,7 +43,7 @@ export function FlagCard({ flag, mayFlag, mayDecide, changed }: FlagCardProps): 
   });
   const isOpen = state === 'open';
   return (
-    <Stack as="li" gap={3} className={classes.card} radius="control">
+    <Stack as="li" gap={3} pad={4} className={classes.card} radius="control">
       <VoteGroupFacts
         group={flag}
         mark={

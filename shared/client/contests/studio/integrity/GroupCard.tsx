@@ -49,7 +49,7 @@ export function GroupCard({ group, mayFlag, changed }: GroupCardProps): ReactNod
   });
   const most = Math.max(1, ...over_time);
   return (
-    <Stack as="li" gap={3} className={classes.card} radius="control">
+    <Stack as="li" gap={3} pad={4} className={classes.card} radius="control">
       <VoteGroupFacts group={group} />
       {votes >= fewestDrawn && (
         <Row edge="bottom" gap="half" cross="end" className={classes.times} aria-hidden>
