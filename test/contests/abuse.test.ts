@@ -8,11 +8,11 @@ import { SuspectVote } from '#shared/contests/entities/integrity.ts';
 import { type Challenge, solve } from '#shared/client/app/data/proofSolver.ts';
 import { integrityLimits } from '#shared/contests/integrity/limits.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
-import type { Proof } from '#cloud/kernel/ports.ts';
 import type { ContestShape, VoteAnswer } from '#shared/contests/shapes.ts';
 import { deriveKey as keyOf } from '#parse/config.ts';
 import { type Answer, member, type TestActor, visitor, visitors } from '../support/actors.ts';
 import { contest as newContest, type ContestWishes } from '../support/factories.ts';
+import { challengeFor, proofFor, solved } from '../support/proofs.ts';
 import { useServer } from '../support/server.ts';
 import { voteFrom } from './ballot.ts';
 
@@ -23,14 +23,6 @@ beforeAll(async () => {
   organizer = await member(server.current);
 });
 const contest = (wishes: ContestWishes = {}) => newContest(server.current, { organizer, ...wishes });
-
-async function challengeFor(actor: TestActor, { cx_id }: ContestShape): Promise<Challenge> {
-  const { body, status, error } = await actor.call('GET /app/contest/v2/getChallenge', { cx_id });
-  if (status !== 200) throw new Error(error);
-  return body.challenge;
-}
-const solved = (challenge: Challenge): Proof => ({ challenge, solution: solve(challenge)! });
-const proofFor = async (actor: TestActor, food: ContestShape) => solved(await challengeFor(actor, food));
 
 const ledger = ({ cx_id }: ContestShape) => server.current.ports.storage.find(Vote, { cx_id }, { sort: { at_ms: 1 } });
 const wanted = { status: 428, code: 'proof_required', error: expect.stringMatching(/\w{3}/) };
