@@ -27,7 +27,7 @@ const usage = `npm run new -- domain <name>
   polls: its folders in shared, cloud and web, and its name in the list of each
 npm run new -- entity <domain> <Name> [--into <file>] [--of <Parent> | --live <key>] [--private]
   polls Poll --live user_id: in a file of its own, or --into social (shared/<domain>/entities/social.ts); everybody reads it, or with --private its
-  owner alone. --of Group: its rows belong to a club, and who reads the club reads them
+  owner alone. --of Group: its rows belong to a club: who reads in the club reads them, and its members add to them
 npm run new -- call <domain> <name> [<name> …] [--file [<feature>/]<file>] [--of <Entity>] [--most <n> --full <code>] [--members]
     [--rest | --at "<METHOD> </path>" …]
   accounts addAward removeAward --of Award --most 8 --full awards_full: functions in one file, at most 8 rows a person
@@ -216,6 +216,14 @@ function addressesOf(of) {
   return most?.[0] ?? `/app/${of}`;
 }
 
+const clubs = 'cloud/community/clubs/clubs.ts';
+
+/** Where a file of a domain has clubFor from. */
+function clubsFrom(of, path) {
+  if (of !== 'community') return '#cloud/community/index.ts';
+  return posix.dirname(path) === posix.dirname(clubs) ? './clubs.ts' : `#${clubs}`;
+}
+
 function call([of, ...names], { file, of: entityName, most, full, members, rest, at = [] }) {
   named(names[0], /./, 'A call has a name.');
   for (const name of names) named(name, /^[a-z][A-Za-z0-9]+$/, 'A call begins with a small letter.');
@@ -239,7 +247,7 @@ function call([of, ...names], { file, of: entityName, most, full, members, rest,
   if (most || full) capped(of, about, most);
   const made = callsOf(names, {
     routes,
-    of: about,
+    of: about && { ...about, clubs: clubsFrom(of, path) },
     isForMembers: Boolean(members),
     before,
   });
@@ -253,6 +261,8 @@ function call([of, ...names], { file, of: entityName, most, full, members, rest,
   for (const { imports, also = {} } of made)
     for (const [from, all] of [...Object.entries(imports), ...Object.entries(also)])
       addImport(path, `{ ${all.join(', ')} }`, from);
+  if (of !== 'community' && text.includes('clubFor('))
+    addExport('cloud/community/index.ts', ['clubFor'], './clubs/clubs.ts');
   addExport(list, names, `./${file ?? names[0]}.ts`);
   const rows = made.flatMap(({ row }, index) => (routes[index] ? `'${routes[index]}': ${row}` : []));
   if (rows.length) addTo(cases, `CasesOf<typeof ${of}> => ({`, rows);

@@ -180,13 +180,15 @@ it('takes over the text fields that the entity has', () => {
   expect(read('shared/client/polls/PollList.tsx')).toContain("'poll_id' | 'title' | 'page_url' | 'note'");
 });
 
-it('has rows of something else: who reads that reads them, and a screen has it in its address', () => {
+it('has rows of a club: clubFor says who reads and writes them, and a screen has the club in its address', () => {
   const row = read('shared/polls/entities/clubPoll.ts');
   expect(row).toContain("gx_id: ref('Groups', { required: true, set: 'once' })");
   expect(row).toContain("access: { read: author, delete: anyOf(author, authorOf('gx_id')) }");
   expect(row).toContain("indexes: [['user_id'], ['gx_id', 'createdAt']]");
   const calls = read('cloud/polls/clubPolls.ts');
-  expect(calls.match(/await groupFor\(context, gx_id\);/g)).toHaveLength(2);
+  for (const right of ['write', 'read'])
+    expect(calls).toContain(`await clubFor(context, storage, caller, gx_id, '${right}');`);
+  expect(read('cloud/community/index.ts')).toContain("export { clubFor, getGroups } from './clubs/clubs.ts';");
   expect(calls).toContain("{ most: clubPollLimits.most, of: { gx_id }, full: 'club_polls_full' }");
   expect(calls).toContain('allows(ClubPoll.access.delete, caller, row, { gx_id: group })');
   expect(read('web/polls/ClubPollsScreen.tsx')).toContain("useAnswer('getClubPolls', { gx_id })");

@@ -1,7 +1,7 @@
 import { IconFlag, IconThumbUp, IconTrashX } from '@tabler/icons-react';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { riskReasons } from '#shared/contests/entities.ts';
+import { suspectReasons } from '#shared/contests/entities.ts';
 import { flagStates } from '#shared/contests/entities/integrity.ts';
 import { none, whenColumn } from '../table/columns.tsx';
 import type { Say } from '../table/declaration.ts';
@@ -16,10 +16,10 @@ function risks({ risks: rows }: Row, { t, number }: Say, most = Infinity) {
   return (
     <Row as="span" gap={1} inline className={classes.marks} maxWidth="100%">
       {rows.slice(0, most).map(({ reason, votes }) => {
-        const known = riskReasons.find((each) => each === reason);
+        const known = suspectReasons.find((each) => each === reason);
         return (
           <Badge key={reason} tone="warning">
-            {known ? t(`admin.risk.${known}`) : reason} {number(votes)}
+            {known ? t(`admin.suspectReason.${known}`) : reason} {number(votes)}
           </Badge>
         );
       })}
@@ -71,7 +71,7 @@ export default defineAdminTable({
     { key: 'votes', title: 'admin.column.votes', end: true, cell: ({ votes }, { number }) => number(votes) },
     {
       key: 'risk',
-      title: 'admin.column.risk',
+      title: 'admin.column.suspicion',
       grow: '22%',
       cell: (row, say) => risks(row, say, 1),
       detail: (row, say) => risks(row, say),

@@ -10,7 +10,7 @@ import classes from './Rows.module.css';
 
 type Row = OutputOfCall<'getAllVotes'>['votes'][number];
 
-/** Badges: voided with its reason, and risk reasons. */
+/** Badges: voided with its reason, and reasons for suspicion. */
 function marks({ voided, risk }: Row, say: Say) {
   const { t } = say;
   if (!voided && !risk.length) return none(say);
@@ -19,7 +19,7 @@ function marks({ voided, risk }: Row, say: Say) {
       {voided && <Badge>{t('admin.votes.voided')}</Badge>}
       {risk.map((reason) => (
         <Badge key={reason} tone="warning">
-          {t(`admin.risk.${reason}`)}
+          {t(`admin.suspectReason.${reason}`)}
         </Badge>
       ))}
       {voided && (
@@ -83,7 +83,7 @@ export default defineAdminTable({
       narrow: 'hidden',
       cell: ({ time }, say) => (time ? inWords(say.language, time * 1000) : none(say)),
     },
-    { key: 'risk', title: 'admin.column.risk', grow: '28%', cell: marks },
+    { key: 'risk', title: 'admin.column.suspicion', grow: '28%', cell: marks },
   ],
   details: [{ key: 'number', title: 'admin.column.number', cell: ({ vote_id }) => <code>{vote_id}</code> }],
   change: 'voidVotes',

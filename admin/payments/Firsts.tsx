@@ -40,7 +40,7 @@ export function Firsts({ firsts, say, same }: FirstsProps): ReactNode {
             data-testid="first-decision"
           >
             <IconUsers size={20} aria-hidden />
-            <Stack gap="half" shrink className={classes.words}>
+            <Stack gap="half" shrink breaks className={classes.words}>
               <b>
                 {say(first)}
                 {amount !== undefined && currency && ` · ${money(amount, currency)}`}

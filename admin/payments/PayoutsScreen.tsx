@@ -95,7 +95,7 @@ function PayoutRow({ payout, done }: PayoutRowProps) {
   const waitsForAnother = payout.needs_two && state === 'approved' && approved_by === own;
   return (
     <li className={classes.item} data-testid="payout">
-      <Stack gap="half" shrink className={classes.words}>
+      <Stack gap="half" shrink breaks className={classes.words}>
         <Text as="b" strong>
           {shown}
         </Text>

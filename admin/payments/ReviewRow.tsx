@@ -68,7 +68,7 @@ export function ReviewRow({ item, firsts, done, alone = false }: ReviewRowProps)
   }, notedOrToast(settled));
   return (
     <li className={classes.item} data-testid="desk-item">
-      <Stack gap="half" shrink className={classes.words}>
+      <Stack gap="half" shrink breaks className={classes.words}>
         <b>{t(`admin.desk.kind.${kind}`, { amount: shown })}</b>
         {!alone && what && (
           <span>

@@ -37,7 +37,7 @@ export function Sold({ sales, delivered }: Pick<Story, 'sales' | 'delivered'>) {
           const { ox_id, amount, fee, currency, state } = sale;
           return (
             <Row as="li" key={ox_id} gap="1 4" cross="baseline" justify="space-between" wrap className={classes.row}>
-              <Stack as="span" gap="half" shrink className={classes.words}>
+              <Stack as="span" gap="half" shrink breaks className={classes.words}>
                 <b>{thing(sale)}</b>
                 <ShortId id={ox_id} />
                 {delivered
@@ -83,7 +83,7 @@ export function Refunds({ refunds }: Pick<Story, 'refunds'>) {
       <List>
         {refunds.map(({ refund_id, amount, currency, state, reason, reference, author_id, createdAt }) => (
           <Row as="li" key={refund_id} gap="1 4" cross="baseline" justify="space-between" wrap className={classes.row}>
-            <Stack as="span" gap="half" shrink className={classes.words}>
+            <Stack as="span" gap="half" shrink breaks className={classes.words}>
               <span>{reasonOf(reason)}</span>
               {reference && <Meta as="span">{t('admin.refund.sentAs', { reference })}</Meta>}
               <Meta as="span">
@@ -113,7 +113,7 @@ export function Movements({ entries }: Pick<Story, 'entries'>) {
       <List>
         {entries.map(({ entry_id, kind, at, lines, author_id, reason }) => (
           <Row as="li" key={entry_id} gap="1 4" cross="baseline" justify="space-between" wrap className={classes.row}>
-            <Stack as="span" gap="half" shrink className={classes.words}>
+            <Stack as="span" gap="half" shrink breaks className={classes.words}>
               <b>{t(`admin.entry.${kind}`)}</b>
               <ShortId id={entry_id} />
               {reason && <span>{reason}</span>}
@@ -153,7 +153,7 @@ export function Claimed({ claim }: { claim: ClaimShape }) {
     <StoryCard id="claim" title={t('payments.claim.title')}>
       <List>
         <Row as="li" gap="1 4" cross="baseline" justify="space-between" wrap className={classes.row}>
-          <Stack as="span" gap="half" shrink className={classes.words}>
+          <Stack as="span" gap="half" shrink breaks className={classes.words}>
             <b>{reference}</b>
             <Meta as="span">
               {sender} · <Stamp at={paid_on} />
@@ -182,7 +182,7 @@ export function RailCalls({ calls }: Pick<Story, 'calls'>) {
       <List>
         {calls.map(({ call_id, question, answer, times, ms, at }) => (
           <Row as="li" key={call_id} gap="1 4" cross="baseline" justify="space-between" wrap className={classes.row}>
-            <Stack as="span" gap="half" shrink className={classes.words}>
+            <Stack as="span" gap="half" shrink breaks className={classes.words}>
               <b>{t(`admin.railCall.${question}`)}</b>
               <Meta as="code">{answer}</Meta>
             </Stack>
@@ -215,7 +215,7 @@ export function CallBacks({ events }: Pick<Story, 'events'>) {
         <List>
           {events.map(({ event_id, type, outcome, tries, received_at, raw }) => (
             <Row as="li" key={event_id} gap="1 4" cross="baseline" justify="space-between" wrap className={classes.row}>
-              <Stack as="span" gap="half" shrink className={classes.words}>
+              <Stack as="span" gap="half" shrink breaks className={classes.words}>
                 <b>{type}</b>
                 {tries > 0 && <Meta as="span">{t('admin.payment.tries', { count: tries })}</Meta>}
               </Stack>

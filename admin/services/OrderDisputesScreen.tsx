@@ -61,7 +61,7 @@ export default function OrderDisputesScreen(): ReactNode {
                 medium={{ columns: 1 }}
                 data-testid="dispute"
               >
-                <Stack gap="half" shrink className={classes.words}>
+                <Stack gap="half" shrink breaks className={classes.words}>
                   <To name="order-dispute" params={{ order_id: order.order_id }} className={classes.strong}>
                     {order.title}
                   </To>

@@ -19,7 +19,7 @@ import { takeLostRights } from './signIn/openIdRights.ts';
 import { disableRows, disableRowsJob, tellPerson } from './profile/people.ts';
 import { endPartnerSessions, partnerEndsJob } from './signIn/partners.ts';
 import { photoRemoved, refuseForeignPhoto } from './profile/profile.ts';
-import { personShareImages } from './profile/shareImage.ts';
+import { personShareImages } from './profile/shareImageWords.ts';
 import { accountRooms } from './rooms.ts';
 import { ensureSupportUser } from './sessions/supportUser.ts';
 import { viewedPerson } from './profile/viewed.ts';
@@ -70,7 +70,7 @@ export const accounts = defineCloudDomain({
   },
   on: {
     mustBeProven,
-    personCalled: (reader, user_id) => reader.get(Profile, user_id),
+    profileOf: (reader, user_id) => reader.get(Profile, user_id),
     viewed: viewedPerson,
     pictureRemoved: photoRemoved,
   },

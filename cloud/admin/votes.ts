@@ -1,6 +1,6 @@
 /** Votes of all contests for operators, and of their own contests for organizers. Voters stay anonymous: no tags and no receipts. */
 import { z } from 'zod';
-import { Contest, Contestant, RoundContestant, type RiskReason, Vote } from '#shared/contests/entities.ts';
+import { Contest, Contestant, RoundContestant, type SuspectReason, Vote } from '#shared/contests/entities.ts';
 import { mayView } from '#shared/contests/studio/team.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members, operators } from '#shared/model/access.ts';
@@ -28,7 +28,7 @@ export interface AdminVote {
   source: 'free' | 'paid';
   /** Where it was cast; empty on the site itself. */
   via: string;
-  risk: RiskReason[];
+  risk: SuspectReason[];
   /** Duration of the lock in seconds. */
   time: number;
   /** Set when it is voided, and so in no total. */

@@ -21,7 +21,7 @@ import { votesOf } from './voting/locks.ts';
 import { keepRoots } from './certification/merkleRoots.ts';
 import { noteChange } from './team/log.ts';
 import { cancelJobContests, votedJobTakesOffers, votedOfferDecides } from './page/jobContests.ts';
-import { contestShareImages } from './page/shareImages.ts';
+import { contestShareImages } from './page/shareImageWords.ts';
 import { pictureRemoved } from './entries/pictures.ts';
 import { votes } from './paid/paidVotes.ts';
 import { studioRooms } from './studio/studioRooms.ts';

@@ -34,7 +34,7 @@ const isOver = ({ state }: PublicContest) => state === 'provisional' || state ==
 
 const contestantPath = (cx_id: string, contestant_id: string) => `/cx/${cx_id}/${contestant_id}`;
 
-/** page/shareImages.ts; `v` busts the previews' caches when the contest changes. */
+/** page/shareImageWords.ts; `v` busts the previews' caches when the contest changes. */
 const cardOf = ({ contest: { cx_id, rev } }: PublicContest, contestant_id?: string) =>
   `/share/${cx_id}${contestant_id === undefined ? '' : `/${contestant_id}`}.jpg?v=${rev}`;
 

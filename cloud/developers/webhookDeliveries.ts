@@ -34,11 +34,11 @@ export async function attempt(
   { storage, clock, secrets, webhooks }: SendPorts,
   { url, secret }: Pick<Webhook, 'url' | 'secret'>,
   row: Pick<WebhookDelivery, 'delivery_id' | 'body' | 'tries' | 'since'>,
-  { within = webhookLimits.within, isLast = false }: { within?: number; isLast?: boolean } = {},
+  { timeout = webhookLimits.timeout, isLast = false }: { timeout?: number; isLast?: boolean } = {},
 ): Promise<WebhookAnswer> {
   const begun = clock.now();
   const message = { url, secret: secrets.decrypt(secret), id: row.delivery_id, at: new Date(begun), body: row.body };
-  const answer = await webhooks.send(message, within);
+  const answer = await webhooks.send(message, timeout);
   const now = clock.now();
   const tries = row.tries + 1;
   const isOver = isLast || tries >= webhookLimits.tries || now - row.since.getTime() >= webhookLimits.waitingDays * day;

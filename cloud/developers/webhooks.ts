@@ -252,7 +252,7 @@ export const testWebhook = defineFunction({
       ...{ since: now, made_at: now, gone_at: new Date(now.getTime() + webhookLimits.keptDays * day) },
     };
     await storage.transact((tx) => tx.insert(WebhookDelivery, row));
-    await attempt(context, hook, row, { within: webhookLimits.testWithin, isLast: true });
+    await attempt(context, hook, row, { timeout: webhookLimits.testTimeout, isLast: true });
     return { delivery: deliveryShape((await storage.get(WebhookDelivery, delivery_id))!) };
   },
 });

@@ -1,7 +1,7 @@
 /** Rate limits per address and function, over all entry points. Generous, because schools and mobile carriers share addresses. */
 import type { Allowance } from './ports.ts';
 
-/** Reading, and single rows that pages write in passing: the default. */
+/** The default: reading, and small writes that pages make by themselves. */
 export const usual: Allowance = { points: 600, seconds: 60 };
 export const voting: Allowance = { points: 3000, seconds: 60 };
 /** Calls that check a password or mail a code. */

@@ -35,20 +35,20 @@ export interface Context extends Ports {
 export type Route = `${'GET' | 'POST'} /app/${string}`;
 
 export interface CloudFunction<Input extends z.ZodType = z.ZodType, Output = unknown, Routes extends Route = Route> {
-  /** Its REST address, or several. Promised: they do not change. */
+  /** Its REST address, or several. Other programs rely on them, so they never change. */
   readonly route?: Routes | readonly Routes[];
   /** `file`: the raw body becomes the input's `bytes`, and the rest of the input is in the query. */
   readonly body?: 'file';
-  /** The right that a key needs at its addresses, if that does not follow from domain and address (keyRights.ts). `closed`: no key opens them. */
+  /** The right that an API key needs for it, where keyRights.ts does not tell it by domain and address. `closed`: no key may call it. */
   readonly key?: Right | 'closed';
-  /** It is no function of Parse, whose SDKs cannot call it. */
+  /** It has REST addresses alone: Parse SDKs cannot call it. */
   readonly restOnly?: true;
   readonly who: Access;
   /** Rate limit per address, over all entry points. */
   readonly limit: Allowance;
   readonly input: Input;
   /**
-   * Whether it cannot be undone. Then it asks again who is there, unless the caller has signed in or proved themselves within some minutes.
+   * Whether it cannot be undone. The caller then has to prove who they are, unless they signed in or proved it some minutes ago.
    */
   asksAgain?(input: z.output<Input>): boolean;
   run(context: Context, input: z.output<Input>): Promise<Output>;
@@ -85,8 +85,8 @@ const whyOf = (issue: z.core.$ZodIssue): Pick<FieldProblem, 'why' | 'limit' | 's
   }
   if (issue.code === 'invalid_value') return { why: 'not_one_of' };
   if (issue.code === 'unrecognized_keys') return { why: 'unknown' };
-  const isOfNoType = issue.code === 'invalid_type' || issue.code === 'invalid_union';
-  if (isOfNoType && issue.input === undefined) return { why: 'missing' };
+  const hasWrongType = issue.code === 'invalid_type' || issue.code === 'invalid_union';
+  if (hasWrongType && issue.input === undefined) return { why: 'missing' };
   return { why: 'invalid' };
 };
 

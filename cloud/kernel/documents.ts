@@ -7,7 +7,7 @@ import type { Say } from './pageMeta.ts';
 import type { PathParams } from './paths.ts';
 import type { Allowance, Ports } from './ports.ts';
 
-/** Per address, under this name. Documents that share a name share what it allows. */
+/** How often an address may ask. Documents with the same name share one limit. */
 interface NamedLimit extends Allowance {
   readonly name: string;
 }
@@ -17,7 +17,7 @@ type Row = readonly [label: string, value: string];
 /** A PDF of one or more pages: rows of facts, rows of its subject, their sum, and its story. */
 export interface PaperWords {
   readonly title: string;
-  /** Printed on top: no real money was moved. */
+  /** A line on top, where no real money was moved. */
   readonly test?: string;
   readonly facts: readonly Row[];
   readonly items: readonly Row[];
@@ -56,7 +56,7 @@ export interface SheetWords {
 export type Made = {
   /** The file's name; without one a browser shows it. */
   readonly name?: string;
-  /** Of what stays the same until it has another one. */
+  /** Changes with the content. */
   readonly etag?: string;
 } & (
   | { readonly type: string; readonly text: string | Iterable<string> | AsyncIterable<string> }
@@ -76,11 +76,11 @@ export interface DocumentCall {
 
 export interface Document {
   readonly limit: NamedLimit;
-  /** The right by which a key opens it. Without one no key does. */
+  /** The right that an API key needs for it; without one no key can ask. */
   readonly key?: Right;
-  /** Pages of other sites may read it. What everybody sees may be kept by caches that ask again. */
+  /** Pages of other sites may read it. Caches may keep what everybody sees, if they ask whether it changed. */
   readonly forOtherSites?: true;
-  /** Throws a Refusal to whom it is not for. */
+  /** Throws a Refusal where it is not for this caller. */
   make(context: Context, call: DocumentCall): Promise<Made>;
 }
 export type Documents = Readonly<Record<`/${string}`, Document>>;
@@ -95,9 +95,9 @@ export interface LinkBrowser {
 /** Stored files behind links that were made for one person and one browser; the address has `:link` in it. */
 export interface LinkedFiles {
   readonly limit: NamedLimit;
-  /** Throws a Refusal to whom it is not for. */
+  /** Throws a Refusal where it is not for this caller. */
   find(ports: Ports, link: string, browser: LinkBrowser): Promise<{ readonly file_id: string; readonly name: string }>;
-  /** The path to which a browser is led when a link is refused with this code. */
+  /** Where a browser is sent when its link is refused with this code. */
   wayBack(code: string): string;
 }
 
@@ -114,7 +114,7 @@ export interface ShareWords {
   readonly action: string;
   readonly note: string;
   /** Whether the action is voting. */
-  readonly votes: boolean;
+  readonly isVoting: boolean;
   readonly brand: string;
 }
 
@@ -122,8 +122,6 @@ export interface ShareWords {
 export interface DrawnStandIn {
   readonly name: string;
   readonly within: DrawnWithin;
-  /** A portrait, else the whole card. */
-  readonly isOne: boolean;
 }
 
 /** An image of a page, which previews of links show. */
@@ -131,8 +129,8 @@ export interface ShareImage {
   readonly words: ShareWords;
   /** A path on this site. */
   readonly picture: string | undefined;
-  /** A portrait beside the text, for a contestant or a person. */
-  readonly isOne: boolean;
+  /** The picture stands as a portrait beside the text, for a contestant or a person; else it fills the image. */
+  readonly isPortrait: boolean;
   /** Drawn when there is no picture. */
   readonly drawn?: DrawnStandIn;
 }

@@ -36,7 +36,7 @@ export interface Quote {
   readonly within?: number;
   /** When it takes place: milliseconds since 1970. */
   readonly at?: number;
-  /** Parts of its price are never refunded: it is taken back as a whole. */
+  /** It is refunded as a whole or not at all. */
   readonly whole: boolean;
   /** Whatever it needs to know again when it delivers. */
   readonly details: Record<string, string | number>;
@@ -65,7 +65,7 @@ export interface Sold {
   readonly buyer: string;
   readonly user_id?: number;
   readonly details: Readonly<Record<string, string | number>>;
-  /** 1, or more when it was taken back before and is delivered again. */
+  /** Which delivery this is: the first, or a later one of what was taken back in between. */
   readonly nth: number;
   /** With a subscription: the period that is delivered, or taken back. */
   readonly term?: Term;
@@ -92,10 +92,10 @@ export interface Goods {
   readonly forGuests: boolean;
   /** Its receiver may spend the money at once: it is their own. */
   readonly isOwnMoney?: true;
-  /** Its domain tells the seller of each sale: that it was paid is no further news. */
+  /** Its domain tells the seller of each sale, so payments does not. */
   readonly isTold?: true;
   /**
-   * Whether the seller may have the earnings, because nothing will be given back by itself any more. Absent: as soon as the rail allows.
+   * Whether the seller may have the earnings, because no refund follows by itself any more. Without it they may as soon as the rail allows.
    */
   isFinal?(ports: Ports, reader: Reader, sold: Pick<Sold, 'ox_id'> & { readonly of?: string }): Promise<boolean>;
   /** Small pictures of what was sold, by ox_id; empty where there is none. */
@@ -111,7 +111,7 @@ export interface Goods {
   ): Promise<void>;
   /** Keeps it for its buyer, before the payment is stored. Throws the Refusal when it is not available. May run several times. */
   reserve?(ports: Ports, reserved: Reserved): Promise<void>;
-  /** Its payment has ended unpaid. A thing that this does not reach, such as after a crash, is released by its date. */
+  /** Its payment ended unpaid. Where this is never called, as after a crash, the thing is free again from its date on. */
   release?(ports: Ports, sold: Pick<Sold, 'ox_id' | 'details'>): Promise<void>;
   /** The code for why it cannot be delivered any more, although it was paid; undefined when it can. */
   check(ports: Ports, reader: Reader, sold: Sold): Promise<ErrorCode | undefined>;
@@ -130,7 +130,7 @@ export interface Goods {
     tx: Transaction,
     sold: Pick<Sold, 'sx_id' | 'quantity' | 'details'> & { readonly user_id: number; readonly term: Term },
   ): Promise<void>;
-  /** The delivery in the payment's story. `deliveries`: how often, when it was taken back in between. */
+  /** Its deliveries, for the payment's story. `deliveries`: how many there were, one more each time it was taken back in between. */
   delivered?(
     ports: Ports,
     reader: Reader,

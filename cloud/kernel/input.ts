@@ -12,13 +12,13 @@ export const clientId = z
 /** Of a page of rows. */
 export const origin = z.string().regex(/^https?:\/\/[\w.-]+(:\d{1,5})?$/);
 
-/** The address of the caller's page, which older pages send. Nobody believes it: the request itself names its host. */
+/** The address of the caller's page, which older pages send. It is not used: the request itself names its host. */
 export const saidOrigin = z.string().max(200).optional();
 
-/** The mobile-web shell says it: the payer comes back to that shell. */
+/** Sent by the mobile-web shell, so that the payer comes back to it. */
 export const inApp = z.boolean().optional();
 
-/** The contest app says it: the payer comes back to it. The id of the partner whose app shows it, or ''. */
+/** Sent by the contest app, so that the payer comes back to it: the id of the partner whose app shows it, or ''. */
 export const inContestApp = z
   .string()
   .regex(/^[\w-]*$/)

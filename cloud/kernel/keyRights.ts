@@ -1,5 +1,5 @@
 /**
- * The right that a key needs for a REST call; operators have rights of the same names. A call that is not in the table is open to no key.
+ * The right that an API key needs for a REST call; operators have rights of the same names. No key opens a call that is not in the table.
  */
 import type { Right, Area } from '#shared/model/rights.ts';
 import { routesOf } from './define.ts';
@@ -16,7 +16,7 @@ const areas: Readonly<Record<string, Area>> = {
   names: 'site',
 };
 
-/** A call that only reads shows it by its name. The method does not show it, since some calls with GET write. */
+/** Whether a call only reads is told by its name, not by its method, since some calls with GET write. */
 const reading = /^(get|fetch|search|count|look|checkSlug)/i;
 
 const lastWord = (route: string): string => route.split('/').findLast((part) => part && !part.startsWith(':')) ?? '';

@@ -1,6 +1,6 @@
 /**
- * The operators' log has every change that they make to other people's rows, by construction: a call of an operator gets a storage that
- * writes the line in the transaction of the change itself. A function that tells more by `writeAuditLog` replaces the line for that row.
+ * Every change that operators make to other people's rows is logged, because their calls get a storage that writes the line in the
+ * transaction of the change itself. A function that tells more by `writeAuditLog` replaces the line for that row.
  */
 import { type Access, type Actor, allows, reachesSomebody, withoutRights } from '#shared/model/access.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
@@ -23,7 +23,7 @@ interface Change {
 
 const nameOf = ({ name }: Entity, row_id: string) => `${name} ${row_id}`;
 
-/** Rows for which a transaction has its own line, by class and id; without a class by id alone. */
+/** Rows of which the function has written a line in this transaction, by class and id; without a class by id alone. */
 const told = new WeakMap<Transaction, Set<string>>();
 
 /** Tells that the function itself has written a line about this row. */
@@ -33,7 +33,7 @@ export function noteAudited(tx: Transaction, entity: Entity | undefined, row_id:
 }
 
 /**
- * The storage for work that needs no right of the caller: what the server does on its own account, such as telling somebody some news, and
+ * The storage without the log, for work that needs no right of the caller: what the server does by itself, such as notifying somebody, and
  * what a password or a code allows.
  */
 export const asServer = (storage: Storage): Storage => originOf(storage);
@@ -87,7 +87,7 @@ function createJudge(registry: Registry, caller: Actor, isOperatorsOnly: boolean
 /** The transaction that the operator's function gets, and the changes in it. */
 function watch(tx: Transaction): { tx: Transaction; changes: Change[]; additions: Change[] } {
   const changes = new Map<string, Change>();
-  /** Rows that are judged alike: parts of one whole, or rows in one name. */
+  /** Rows that are logged as one: parts of one whole, or rows in one person's name. */
   const additions = new Map<string, Change>();
   const changed = (entity: Entity, id: IdOf<Entity>, before: Row | undefined, after: Row | undefined) => {
     if (!before || entity.kind !== 'rows') return;

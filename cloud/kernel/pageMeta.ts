@@ -30,7 +30,7 @@ export interface Hero {
   readonly vote?: (answer: unknown) => FirstVote | undefined;
 }
 
-/** A vote button that takes a press before scripts run. */
+/** A vote button that can be pressed before scripts run. */
 export interface FirstVote {
   readonly cx_id: string;
   readonly contestant_id: string;
@@ -38,7 +38,7 @@ export interface FirstVote {
   /** Its words before and after the press. */
   readonly cast: string;
   readonly sending: string;
-  /** The words of the button and of its line when the scripts did not arrive. */
+  /** What the button and its line say when the scripts did not arrive. */
   readonly failed: string;
   readonly reload: string;
 }

@@ -27,8 +27,8 @@ export interface Writer<E extends Entity = Entity> {
   /** Applies the rules of the class's form to given values: refuses them, or returns them in their stored form. */
   readonly form?: z.ZodType<Values>;
   /**
-   * Makes and stores a new row instead of `create`, where it is more than one row. The same client_id of the same caller answers the same
-   * row.
+   * Used instead of `create` where making a row writes more than that row: makes and stores it. The same client_id of the same caller
+   * answers the same row.
    */
   readonly make?: (
     context: Context,
@@ -37,8 +37,8 @@ export interface Writer<E extends Entity = Entity> {
     related: Related,
   ) => Promise<RecordOf<E>>;
   /**
-   * Fields that are not, or not only, values of the row, and what happens when one is given: it throws a Refusal, or acts and may return
-   * the row as the caller is to see it.
+   * Fields that do something when they are given, beside or instead of being stored. Each throws a Refusal, or acts, and may return the row
+   * as the caller is to see it.
    */
   readonly acts?: Readonly<
     Record<string, (context: Context, publicId: IdOf<E>, value: unknown, known?: number) => Promise<RecordOf<E> | void>>
@@ -162,9 +162,9 @@ export function createOrUpdate(writers: readonly Writer[], entities: readonly En
       const { entity } = writer;
       const { [entity.id]: id, ...fields } = given;
       if (id === undefined) {
-        // A row that is not there yet has no known version.
-        const made = known === undefined ? fields : { ...fields, rev: known };
-        return visible(entity, await create(context, registry, writer, client_id, made));
+        // A new row has no version yet: a given one is refused as an unknown field.
+        const values = known === undefined ? fields : { ...fields, rev: known };
+        return visible(entity, await create(context, registry, writer, client_id, values));
       }
       const isId =
         entity.fields[entity.id]!.type === 'number'

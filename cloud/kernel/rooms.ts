@@ -10,7 +10,7 @@ export interface Admission {
   readonly circles?: readonly string[];
   /** When the clock alone may change the admission, in milliseconds since 1970. Infinity: unknown; undefined: never. */
   readonly changesAt?: number;
-  /** Version of the inputs. When an admission has another basis, all members are re-evaluated. */
+  /** Version of what the admission was decided by. When another admission has another basis, all members are re-evaluated. */
   readonly basis?: string;
 }
 

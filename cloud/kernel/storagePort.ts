@@ -31,7 +31,7 @@ export interface FindOptions<E extends Entity> {
   sort?: Partial<Record<(keyof E['fields'] & string) | 'createdAt' | 'updatedAt' | 'objectId', 1 | -1>>;
   limit?: number;
   skip?: number;
-  /** Only rows that come after this one in the order of `sort`, given its values of all fields there. */
+  /** Only rows that come after this one in the order of `sort`: its values of all sorted fields. */
   after?: Readonly<Record<string, number | string | Date>>;
   /** Includes soft-deleted rows. */
   deleted?: boolean;
@@ -84,7 +84,7 @@ export interface Change<E extends Entity> {
   add?: Partial<Record<keyof E['fields'] & string, number>>;
   /** Date fields to set to the database's time. */
   touch?: (keyof E['fields'] & string)[];
-  /** Fields for insertion only; of internal classes. */
+  /** Fields that are written only where the row is inserted; for internal classes. */
   orInsert?: ChangesOf<E>;
   /**
    * The row's `rev` as the caller knows it. If the row has another one, or is gone, the transaction conflicts. Given for all changes or for
@@ -108,7 +108,7 @@ export interface Transaction extends Reader {
   apply<E extends Entity>(entity: E, changes: readonly Change<E>[]): Promise<void>;
   /** Restores a soft-deleted row with the fields of a new one; keeps its id and raises `rev`. Undefined when there is none. */
   restore<E extends Entity>(entity: E, record: NewRecordOf<E>): Promise<RecordOf<E> | undefined>;
-  /** Serializes transactions with one of these keys: they conflict, and the later one is retried on what the earlier one wrote. */
+  /** Makes transactions that hold the same key conflict, so that the later one is tried again on what the earlier one wrote. */
   hold(...keys: readonly string[]): Promise<void>;
   /** Soft delete: empties every field but ids, live keys, `rev` and `deleted_at`. */
   remove<E extends Entity>(entity: E, id: IdOf<E>): Promise<boolean>;

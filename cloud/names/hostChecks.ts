@@ -4,7 +4,7 @@ import { DomainName } from '#shared/names/entities/names.ts';
 import { nameLimits } from '#shared/names/limits.ts';
 import { ownNamesPath } from '#shared/names/paths.ts';
 import { isLeading } from '#shared/names/process.ts';
-import type { NotificationKind } from '#shared/news.ts';
+import type { NotificationKind } from '#shared/notifications.ts';
 import { tell } from '../accounts/index.ts';
 import { asServer } from '#cloud/kernel/operators.ts';
 import { atMost, oneOf, type Ports, type Transaction } from '#cloud/kernel/ports.ts';

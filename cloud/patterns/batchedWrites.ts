@@ -17,7 +17,7 @@ interface Writer<Item> {
   readonly isOnce: boolean;
   /** One try at all of them. */
   write(storage: Storage, entity: Entity, items: readonly Item[]): Promise<void>;
-  /** Those that were written before. */
+  /** The items that an earlier try has written. */
   known(storage: Storage, entity: Entity, items: readonly Item[]): Promise<ReadonlyMap<Item, Duplicate>>;
 }
 

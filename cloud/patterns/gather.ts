@@ -1,8 +1,8 @@
 const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * Batches look-ups of one turn of the event loop, and concurrent ones: while one `load` runs, requested keys collect for the next. `load` returns
- * a Map; missing keys resolve to undefined.
+ * Batches look-ups: keys that are asked for in one turn of the event loop are loaded together, and those that come while a `load` runs wait for the
+ * next. `load` returns a Map; missing keys resolve to undefined.
  */
 export function gather<Key, Value>(
   load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,

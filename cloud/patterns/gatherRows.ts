@@ -3,7 +3,7 @@ import { gather } from './gather.ts';
 import { perStorage } from '#cloud/kernel/perStorage.ts';
 import { oneOf, type Storage, type Where } from '#cloud/kernel/ports.ts';
 
-/** Rows by the value of one of their fields, of those that match `among`: what is asked for at the same time is read together. Unordered. */
+/** Looks up rows by one of their fields, among those that match `among`. Look-ups of the same time are read together. Unordered. */
 export function gatherRows<E extends Entity>(
   entity: E,
   field: keyof Where<E> & string,

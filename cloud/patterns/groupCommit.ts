@@ -13,20 +13,20 @@ export interface GroupCommit<Item, Result> {
   readonly largestBatch: number;
   /** Items that may wait; one more is refused as 'busy'. */
   readonly longestQueue: number;
-  /** A further batch starts beside others only with this many items, because a batch costs the same few round trips however small it is. */
+  /** Items that must wait before another batch starts beside those in flight: a batch costs the same few round trips, however small it is. */
   readonly worthAnother: number;
   /** Writes a batch, and answers each item's result; an Error among them is that item's refusal. Whatever it throws goes to all of them. */
   run(batch: readonly Item[], lane: number, clock: Clock): Promise<ReadonlyMap<Item, Result | Error>>;
 }
 
-/** Items in one of the last two batches from which on more are expected to follow the first one. */
+/** From this many items in one of the last two batches on, the first item of a batch waits for others. */
 const company = 8;
 /** Milliseconds for which a batch waits for more items. After the shortest time it goes as soon as a millisecond brings none. */
 const gathering = { shortest: 3, longest: 10 } as const;
 /**
- * After a batch of so many milliseconds the next one waits for as many items as are known: those that were just answered, whose senders come again,
- * and those that waited meanwhile. Otherwise they take turns for ever, in twice as many batches of half the size. It waits a part of that time at most, and
- * a pause after the last one that came.
+ * After a batch that took this many milliseconds, the next one waits until as many items are there as are expected: one of each sender that was just
+ * answered, and all that waited meanwhile. Otherwise the two groups would alternate for ever, in twice as many batches of half the size. It waits at
+ * most a part of the time that the last batch took, and goes after a pause in which none came.
  */
 const long = { batch: 40, part: 4 / 5, pause: 1 / 2 } as const;
 
@@ -37,8 +37,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * A queue of its own. In busy times a batch waits some milliseconds for more items, because somebody who was just answered makes room for
- * others. A second batch goes beside it when many wait.
+ * A queue of its own. In busy times a batch waits some milliseconds for more items, because senders who were just answered send again. A
+ * second batch goes beside it when many wait.
  */
 export function groupCommit<Item, Result>({
   keysOf,
@@ -57,7 +57,7 @@ export function groupCommit<Item, Result>({
   let last = { took: 0, known: 0 };
   let isGathering = false;
   let isComing = false;
-  /** Since the last batch ended, all that wait want keys that a batch holds. */
+  /** Since the last batch ended, every waiting item wants a key that a batch in flight holds. */
   let isStuck = false;
   const isBusy = (item: Item) => keysOf(item).some((key) => busy.has(key));
   const isLong = () => lanes === 1 && last.took >= long.batch;

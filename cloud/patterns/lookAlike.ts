@@ -66,10 +66,10 @@ const claims = new Set([...offices, ...companions]);
 /** Shorter words begin and end all kinds of names, such as Modesto and Elena. */
 const shortestJoined = 4;
 
-/** Whether letters are such words alone, written together, with a taken one among them. */
+/** Whether letters are nothing but such words, written together, with a taken name among them. */
 function isJoinedFrom(letters: string, taken: ReadonlySet<string>): boolean {
   const words = [...new Set([...taken, ...claims])].filter(({ length }) => length >= shortestJoined);
-  // For each beginning: whether it can be read as such words, and whether with a taken one among them.
+  // For each beginning of the letters: whether it can be read as such words, and whether a taken name can be among them.
   const read = [{ any: true, taken: false }];
   for (let end = 1; end <= letters.length; end++) {
     const last = words.filter((word) => read[end - word.length]?.any && letters.endsWith(word, end));
@@ -83,7 +83,7 @@ function isJoinedFrom(letters: string, taken: ReadonlySet<string>): boolean {
 
 const withoutNumber = (word: string) => word.replace(/^\d+|(?<!\d)\d+$/g, '');
 
-/** Whether a name looks like one of the others, also with such words added, or names an office of the site, also with a number. */
+/** Whether a name looks like one of the others, even with such words added, or like an office of the site, even with a number. */
 export function passesFor(name: string, others: readonly string[]): boolean {
   const words = bare(name).split(/[\s()[\]{}·•|,;:/._-]+/u);
   const claimed = words.map(skeletonOf).filter(Boolean);

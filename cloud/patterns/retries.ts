@@ -11,11 +11,11 @@ export interface BatchWriter<Item, Result> {
    * transaction may hold should be avoided where there is a choice.
    */
   attempt(items: readonly Item[], isApart: boolean): Promise<Map<Item, Result>>;
-  /** After Duplicate: the results of those of these items that were written before. */
+  /** After a Duplicate: the results of the items that an earlier try has written. */
   known(items: readonly Item[]): Promise<ReadonlyMap<Item, Result>>;
 }
 
-/** Milliseconds within which a failure comes from a database that is there. */
+/** A failure that takes fewer milliseconds comes from a database that answers. */
 const soon = 1000;
 /**
  * Milliseconds after which a batch behind another transaction gives up. The transaction of a killed process stays open for 3 s, and until

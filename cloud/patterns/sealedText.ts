@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 
-/** What a text holds that this server has encrypted, such as a link. Throws 'not_found' for what is none of ours, or for something else. */
+/** Opens a text that this server has encrypted, such as a link. Throws 'not_found' where it is not ours, or was made for something else. */
 export function unsealed<Schema extends z.ZodType>(
   { secrets }: Pick<Ports, 'secrets'>,
   schema: Schema,

@@ -4,7 +4,7 @@ import type { Clock, Storage } from '#cloud/kernel/ports.ts';
 
 const largestWave = 64;
 const longestQueue = 5000;
-/** Milliseconds for which a wave of few, and of many, holds back the next one. */
+/** Milliseconds for which a wave holds back the next one: after few pieces of work, and after many. */
 const longest = { few: 20, many: 200 } as const;
 const many = 8;
 

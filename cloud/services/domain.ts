@@ -27,7 +27,7 @@ import { services as serviceGoods } from './orders/orderGoods.ts';
 import { sweepOwed } from './orders/orderMoney.ts';
 import { stepTaken, tellOrderSteps } from './orders/orderNotifications.ts';
 import { viewedService } from './page/servicePage.ts';
-import { serviceShareImages } from './page/shareImage.ts';
+import { serviceShareImages } from './page/shareImageWords.ts';
 import { serviceRooms } from './rooms.ts';
 import { serviceSections } from './siteMap.ts';
 import { hideTestUsers, testUsersListener, testUsersJob } from './catalogue/testUsers.ts';

@@ -3,8 +3,8 @@ import type { Ports, Reader, Transaction } from '#cloud/kernel/ports.ts';
 
 declare module '#cloud/kernel/domain.ts' {
   interface Hooks {
-    /** A person's name, if they exist. */
-    personCalled(
+    /** Somebody's profile, if they exist. */
+    profileOf(
       reader: Reader,
       user_id: number,
     ): Promise<{ readonly username: string; readonly full_name: string; readonly closed: boolean } | undefined>;

@@ -95,7 +95,7 @@ const supporterOf = perStorage(() => {
     const now = performance.now();
     if (!kept || kept.of !== user_id || kept.until <= now) {
       const called = async (id: number): Promise<SupportPerson | undefined> => {
-        const found = (await hooks.run('personCalled', storage, id)).find((answer) => answer && !answer.closed);
+        const found = (await hooks.run('profileOf', storage, id)).find((answer) => answer && !answer.closed);
         return found && { user_id: id, username: found.username, full_name: found.full_name };
       };
       // Falls back to the support user when the chosen person is gone.
@@ -241,7 +241,7 @@ export const updateSiteSettings = defineFunction({
       if (
         supporter &&
         supporter !== before.support_user &&
-        !(await hooks.run('personCalled', tx, supporter)).some(Boolean)
+        !(await hooks.run('profileOf', tx, supporter)).some(Boolean)
       )
         throw new Refusal('invalid', { field: 'support_user' }, [
           { path: 'support_user', why: 'invalid', says: 'site.settings.invalid.supportUser' },

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Link } from '#shared/client/app/routing/Link.tsx';
 import { routes } from '../routes.ts';
 import { below, isBefore } from './stacks.ts';
-import { tabs, type Tab } from './tabs.ts';
+import { tabs, type Tab } from './tabScreens.ts';
 import { type PlaceState, useShownStacks } from './useStacks.ts';
 
 interface BackLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'state' | 'onClick'> {

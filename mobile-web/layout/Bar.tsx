@@ -8,7 +8,7 @@ import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { Row } from '#shared/client/ui/Layout.tsx';
 import { BackLink, bottomOf } from './BackLink.tsx';
-import { tabRootedAt } from './tabs.ts';
+import { tabRootedAt } from './tabScreens.ts';
 import { useShownStacks } from './useStacks.ts';
 import classes from './Layout.module.css';
 

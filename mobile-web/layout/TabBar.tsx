@@ -6,7 +6,7 @@ import { PhoneTabs, type TabCounts } from '#shared/client/site/phoneTabs.tsx';
 import { routes } from '../routes.ts';
 import { bottomOf } from './BackLink.tsx';
 import { type Stacks, topOf } from './stacks.ts';
-import { tabRootedAt } from './tabs.ts';
+import { tabRootedAt } from './tabScreens.ts';
 import type { PlaceState } from './useStacks.ts';
 
 /** The five tabs. Another tab opens where it was left; the present one goes to its bottom, and at its bottom to the top. */

@@ -1,5 +1,5 @@
 /** A stack of places for each tab, so that a tab opens where it was left and the way back stays inside of it. */
-import type { Tab } from './tabs.ts';
+import type { Tab } from './tabScreens.ts';
 
 export interface Place {
   /** Path and query. */

@@ -4,7 +4,7 @@ import { usePlace } from '#shared/client/app/routing/place.ts';
 import { stacksAs } from '#shared/client/app/routing/shellChoice.ts';
 import { placeOf } from '#shared/client/app/routing/router.tsx';
 import { type Stacks, visited } from './stacks.ts';
-import { type Tab, tabOf, tabRootedAt } from './tabs.ts';
+import { type Tab, tabOf, tabRootedAt } from './tabScreens.ts';
 
 function stored(): Stacks | undefined {
   try {

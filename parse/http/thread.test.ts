@@ -10,7 +10,7 @@ const card: ShareWords = {
   figures: ['2 votes'],
   action: 'Vote',
   note: '',
-  votes: true,
+  isVoting: true,
   brand: 'Engage',
 };
 

@@ -1,6 +1,6 @@
 /**
- * Membership of rooms and circles. Hosts decide at every join, and again when something the decision depends on changes: until then the
- * members concerned are in no circle, and pages without access are removed at once.
+ * Membership of rooms and circles. Hosts decide at every join, and again when something that the decision depends on changes. Until a member
+ * is decided about again they are in no circle; a page that lost its access is removed at once.
  */
 import type { Socket } from 'socket.io';
 import type { Actor } from '#shared/model/access.ts';

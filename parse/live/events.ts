@@ -21,8 +21,8 @@ export interface Change {
 }
 
 /**
- * Whether a change is told. Rows are read after their event. A row that is removed by then is told by the event that removed it, and one
- * that is back by the event that brought it back.
+ * Whether this change is told. The row is read after its event, and may have changed again by then: a removal, or a return, is told by its
+ * own event.
  */
 export const isTold = ({ row, isRemoved = false }: Change): boolean =>
   (row.deleted_at !== undefined && row.deleted_at !== null) === isRemoved;

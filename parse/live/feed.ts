@@ -235,7 +235,7 @@ export function createFeed({ db, entities, watches = [], collections = [], now =
 
   const reopen = async (cause: unknown) => {
     isOpen = false;
-    // Newer than the last change: tokens of a quiet stream advance too, so that they do not fall off the oplog.
+    // Also while nothing changes: the token of a quiet stream has to advance, or it would fall off the oplog.
     token = stream.resumeToken ?? token;
     await stream.close().catch(() => undefined);
     let problem = cause;

@@ -267,7 +267,7 @@ export class LiveQueryServer extends Stock {
       return {
         userId,
         roles: [...granted, ...followed],
-        // Made only where stock code asks for it.
+        // Computed only when stock code reads it.
         get auth() {
           return (auth ??= authOf());
         },
@@ -313,7 +313,7 @@ export class LiveQueryServer extends Stock {
     if (!taken.has(requestId) && taken.size >= this.options.subscriptionsPerClient)
       return refuse(connection, 'tooMany', requestId);
     const { name, aliases } = this.entities.get(request.query.className)!;
-    // `_User` is a class of Parse's own, which nobody may find. It is heard under the alias that is no such class.
+    // Nobody may find rows of Parse's own class `_User`. Pages hear of them under an alias.
     if (request.query.className !== name) request.query.className = aliases[0]!;
     this.pending.set(connection, pending.add(requestId));
     try {

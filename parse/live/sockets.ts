@@ -341,7 +341,7 @@ export function createSockets({ identify, forget, relay, log, feed, now, ...opti
       answerCall = answer;
     },
     rooms,
-    // Without the private room that socket.io gives every socket.
+    // All but the private room that socket.io gives every socket.
     occupied,
     get size() {
       return io.sockets.sockets.size;

@@ -41,8 +41,8 @@ export const noteListening = (socket: Duplex | null | undefined): void => void (
 const ownShare = 2;
 
 /**
- * Milliseconds between two listening connections that make room for browsers that have none. Each of them may stay for minutes, however
- * many browsers ask.
+ * Milliseconds between two times that a listening connection is closed for a browser that has none. So a connection may stay for minutes,
+ * however many browsers ask.
  */
 const turn = 200;
 

@@ -87,7 +87,7 @@ export function createViewers(options: ViewersOptions): Viewers {
       else peer.rooms.delete(room);
       counted.add(room);
     }
-    // An unknown process does not know ours either.
+    // A process that we did not know does not know our viewers either.
     if (hello || !known) send({ rooms: everything(), all: true });
   });
 

@@ -63,9 +63,12 @@ export function standings(ports: Pick<Ports, 'secrets'>, contest: DemoContest): 
   });
 }
 
-/** The odd votes of a contestant, if there are any. */
-export const farmOf = (ports: Pick<Ports, 'secrets'>, { key, farms }: DemoContest, contestant_id: string) =>
-  farms?.find(({ contestant }) => demoId(ports, `${key}/${contestant}`) === contestant_id);
+/** The suspect votes of a contestant, if there are any. */
+export const suspectGroupOf = (
+  ports: Pick<Ports, 'secrets'>,
+  { key, suspectGroups }: DemoContest,
+  contestant_id: string,
+) => suspectGroups?.find(({ contestant }) => demoId(ports, `${key}/${contestant}`) === contestant_id);
 
 /** Ledger rows within each round's dates, slightly denser in later hours. */
 export async function votesOf(
@@ -83,13 +86,13 @@ export async function votesOf(
     const from = now + startsIn * hour;
     const until = Math.min(now - youngest, now + endsIn * hour);
     for (const { round_id, contestant_id, assox_id, votes: count } of field) {
-      const farm = index === 0 ? farmOf(ports, contest, contestant_id) : undefined;
+      const group = index === 0 ? suspectGroupOf(ports, contest, contestant_id) : undefined;
       for (let i = 0; i < count; i++) {
         if (i % votesInATurn === 0) await setImmediate();
         const usual = Math.floor(from + Math.sqrt(random.between(0, 1)) * (until - from));
-        const isOdd = farm !== undefined && i < farm.votes;
-        const at_ms = isOdd
-          ? Math.floor(until - farm.hoursAgo * hour - random.between(0, farm.minutes) * minute)
+        const isSuspect = group !== undefined && i < group.votes;
+        const at_ms = isSuspect
+          ? Math.floor(until - group.hoursAgo * hour - random.between(0, group.minutes) * minute)
           : usual;
         const vote_id = ports.secrets.hash(`demo/${assox_id}/${i}`);
         const voter_tag = ports.secrets.tag(secret, vote_id);
@@ -101,7 +104,7 @@ export async function votesOf(
           ...{ ...vote, vote_id, at_ms, voter_tag, weight: 1, source: 'free', time: 0, leaf },
           ...(first && { first }),
         });
-        if (isOdd) votes.push({ ...votes.pop()!, risk: [...farm.reasons] });
+        if (isSuspect) votes.push({ ...votes.pop()!, risk: [...group.reasons] });
       }
     }
   }

@@ -59,7 +59,7 @@ const password = 'demo-engage';
 export const answering = { username: 'hannah', password };
 
 /** Also somebody who has closed their account, and has no name any more. */
-async function personCalled({ storage, accounts }: SeedPorts, username: string): Promise<Profile | undefined> {
+async function profileNamed({ storage, accounts }: SeedPorts, username: string): Promise<Profile | undefined> {
   const [named] = await storage.find(Profile, { username }, { limit: 1 });
   if (named) return named;
   const objectId = await accounts.byName(username);
@@ -69,7 +69,7 @@ async function personCalled({ storage, accounts }: SeedPorts, username: string):
 async function seedPerson(ports: SeedPorts, past: Past, person: DemoPerson): Promise<void> {
   const { storage, accounts } = ports;
   const { username, full_name, profession, country_code, language, role } = person;
-  const found = await personCalled(ports, username);
+  const found = await profileNamed(ports, username);
   if (found?.closed) return;
   // A profile of an interrupted start is incomplete.
   if (found?.about) {
@@ -182,7 +182,7 @@ async function seedEdition(ports: Ports): Promise<void> {
 
 /** Of this database; somebody who has closed their account has no name any more. */
 async function userIds(ports: SeedPorts): Promise<ReadonlyMap<string, number>> {
-  const found = await Promise.all(people.map(({ username }) => personCalled(ports, username)));
+  const found = await Promise.all(people.map(({ username }) => profileNamed(ports, username)));
   return new Map(people.flatMap(({ username }, index) => (found[index] ? [[username, found[index].user_id]] : [])));
 }
 

@@ -32,7 +32,7 @@ import { SuspectVote, VoteFlag } from '#shared/contests/entities/integrity.ts';
 import { hour, minute } from '#shared/time.ts';
 import { type DemoPicture, hang } from './gallery.ts';
 import { appendVotes, roundsOf, standings, tallyUp, votesOf } from './ledger.ts';
-import { oddVotesOf } from './oddVotes.ts';
+import { suspectVotesOf } from './suspectVotes.ts';
 import { demoId, pictureOfName, type SeedPorts } from './parts.ts';
 import type { Past } from './past.ts';
 
@@ -169,7 +169,7 @@ export async function seedContest(
   const now = await momentOf(ports, contest, secret);
   const votes = await votesOf(ports, contest, secret, now);
   await appendVotes(ports, votes);
-  const odd = oddVotesOf(ports, contest, votes, ids.get(contest.organizer)!, now);
+  const suspicion = suspectVotesOf(ports, contest, votes, ids.get(contest.organizer)!, now);
   const places = standings(ports, contest).flat();
   await seedAppeals(ports, past, contest, ids, now);
   await storage.transact(async (tx) => {
@@ -214,8 +214,8 @@ export async function seedContest(
       RoundContestant,
       places.map(({ weight: _weight, votes: _votes, ...place }) => ({ ...place, cx_id })),
     );
-    await tx.insertMany(SuspectVote, odd.suspects);
-    await tx.insertMany(VoteFlag, odd.flags);
+    await tx.insertMany(SuspectVote, suspicion.suspects);
+    await tx.insertMany(VoteFlag, suspicion.flags);
     await tx.insertMany(ContestMessage, messageRows(ports, contest, { cx_id, secret }, ids, now));
     await tx.apply(
       VoteTally,

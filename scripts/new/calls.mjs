@@ -62,14 +62,18 @@ export function sampleOf({ fields }, words) {
     .join(', ');
 }
 
-/** How the functions of rows that belong to something, such as a club, come to it. */
+/** How the functions of rows that belong to something, such as an edition, come to it. */
 const readerOf = ({ entity }) => `${lower(entity)}For`;
 
+/** Asks whether the caller may do this in what the rows belong to: a club has a function of its own that decides. */
+const enter = (parent, right) =>
+  parent.isClub
+    ? `await clubFor(context, storage, caller, ${parent.field}, '${right}');`
+    : `await ${readerOf(parent)}(context, ${parent.field});`;
+const missing = ({ isClub }) => (isClub ? 'club_not_found' : 'not_found');
+
 /** The function that does so, once in a file. */
-const parentReader = (parent) => `/**
- * For those who may read it: they read what belongs to it, and add to it. Where its domain says more of who may, as clubs do by clubFor, ask that
- * instead.
- */
+const parentReader = (parent) => `/** For those who may read it: they read what belongs to it, and add to it. */
 async function ${readerOf(parent)}({ storage, caller }: Context, ${parent.field}: string): Promise<${parent.entity}> {
   const row = await storage.get(${parent.entity}, ${parent.field});
   if (!row || !allows(${parent.entity}.access.read, caller, row)) throw new Refusal('not_found');
@@ -111,7 +115,7 @@ export const ${name} = defineFunction({
   input: z.strictObject({ ${parent ? `${parent.field}: publicId, ` : ''}${fields.map((field) => inputOf(field, invalidKey(domain, entity, field))).join(', ')} }),
   async run(${taken(parent, 'storage, secrets, caller')}, { ${parent ? `${parent.field}, ` : ''}${namesOf({ fields })} }) {
     ${takenApart(parent, 'storage, secrets, caller')}const user_id = caller.user_id!;
-    ${parent ? `await ${readerOf(parent)}(context, ${parent.field});` : ''}
+    ${parent ? enter(parent, 'write') : ''}
     const ${id} = secrets.hash(\`\${user_id}|${lower(entity)}|${parent ? `\${${parent.field}}|` : ''}\${${contentOf(fields)}}\`).slice(0, 12);
     ${full ? `const atMost = { most: ${own}.most, of: { ${parent?.field ?? 'user_id'} }, full: '${full}' } as const;` : ''}
     const { row } = await putOnce(storage, ${entity}, { ${id}, ${parent ? `${parent.field}, ` : ''}user_id, ${namesOf({ fields })} }${full ? ', atMost' : ''});
@@ -124,7 +128,7 @@ export const ${name} = defineFunction({
   who: 'members',
   input: () => ({ ${parent.field}: 'nobodys', ${sampleOf({ fields }, 'Something')} }),
   answer: () => ({}),
-  refused: { status: 404, code: 'not_found' },
+  refused: { status: 404, code: '${missing(parent)}' },
 }`
     : `{
   who: 'members',
@@ -148,15 +152,22 @@ const remove = (name, { route, entity, id, from, fields, adding, parent }) => ({
   ${addressIn(route)}who: members,
   limit: changing,
   input: z.strictObject({ ${id}: publicId }),
-  async run({ storage, caller }, { ${id} }) {
-    await storage.transact(async (tx) => {
+  async run(${parent?.isClub ? 'context' : '{ storage, caller }'}, { ${id} }) {
+    ${parent?.isClub ? 'const { storage, caller } = context;\n    ' : ''}await storage.transact(async (tx) => {
       const row = await tx.get(${entity}, ${id});
       if (!row) throw new Refusal('not_found');
       ${
         parent
           ? `const ${lower(parent.entity)} = await tx.get(${parent.entity}, row.${parent.field});
-      if (!allows(${entity}.access.delete, caller, row, { ${parent.field}: ${lower(parent.entity)} }))
+      ${
+        parent.isClub
+          ? `if (!allows(${entity}.access.delete, caller, row, { ${parent.field}: ${lower(parent.entity)} })) {
+        await clubFor(context, tx, caller, row.${parent.field}, 'read');
+        throw new Refusal(refusalFor(caller));
+      }`
+          : `if (!allows(${entity}.access.delete, caller, row, { ${parent.field}: ${lower(parent.entity)} }))
         throw new Refusal(${lower(parent.entity)} && allows(${parent.entity}.access.read, caller, ${lower(parent.entity)}) ? refusalFor(caller) : 'not_found');`
+      }`
           : `if (!allows(${entity}.access.delete, caller, row))
         throw new Refusal(allows(${entity}.access.read, caller, row) ? refusalFor(caller) : 'not_found');`
       }
@@ -195,8 +206,8 @@ export const ${name} = defineFunction({
   limit: usual,
   input: z.strictObject({ ${parent.field}: publicId }),
   async run(context, { ${parent.field} }) {
-    await ${readerOf(parent)}(context, ${parent.field});
-    const rows = await context.storage.find(${entity}, { ${parent.field} }, { sort: { createdAt: 1 }, limit: ${full ? `${own}.most` : 'limits.contestPage'} });
+    ${parent.isClub ? 'const { storage, caller } = context;\n    ' : ''}${enter(parent, 'read')}
+    const rows = await ${parent.isClub ? '' : 'context.'}storage.find(${entity}, { ${parent.field} }, { sort: { createdAt: 1 }, limit: ${full ? `${own}.most` : 'limits.contestPage'} });
     return { ${lower(entity)}s: rows.map(shapeOf) };
   },
 });
@@ -205,7 +216,7 @@ export const ${name} = defineFunction({
   who: '${parent.isOpen ? 'everyone' : 'members'}',
   input: () => ({ ${parent.field}: 'nobodys' }),
   answer: () => ({}),
-  refused: { status: 404, code: 'not_found' },
+  refused: { status: 404, code: '${missing(parent)}' },
 }`,
 });
 
@@ -260,6 +271,8 @@ export function callsOf(names, { routes, of, isForMembers, before }) {
     const shown = `${id}, ${parent ? `${parent.field}, ` : ''}user_id, ${namesOf(of)}`;
     const shape = `const shapeOf = ({ ${shown} }: ${entity}) => ({ ${shown} });\n\n`;
     if (!parent) return { ...made, code: shape + made.code };
+    const also = { '#cloud/kernel/input.ts': ['publicId'] };
+    if (parent.isClub) return { ...made, also: { ...also, [of.clubs]: ['clubFor'] }, code: shape + made.code };
     const isRead = before.includes(`function ${readerOf(parent)}(`);
     return { ...made, also: parentImports(parent), code: (isRead ? '' : parentReader(parent)) + shape + made.code };
   });

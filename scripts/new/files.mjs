@@ -146,7 +146,7 @@ function textsOf(declared, own) {
 const entityFiles = (of = '\\w+') =>
   filesIn('shared').filter((file) => new RegExp(`^shared/${of}/entities(/\\w+)?\\.ts$`).test(file));
 
-/** Of an entity that others belong to, by its name or its class. `isOpen`: everybody reads some of its rows. */
+/** Of an entity that others belong to, by its name or its class. `isOpen`: everybody reads some of its rows. `isClub`: clubFor decides who reads and writes in it. */
 export function findParent(name) {
   for (const file of entityFiles()) {
     const declared = [...read(file).matchAll(/^export const (\w+) = defineEntity\(\{[^]*?\n\}\);/gm)].find(
@@ -160,6 +160,7 @@ export function findParent(name) {
       refuse(`Rows of ${name} have numbers for ids: the functions are yours to write.`);
     return {
       ...{ entity, className, id, from: `#${file}` },
+      isClub: entity === 'Group',
       isOpen: /\bread: [^\n]*\beveryone\b/.test(text),
       hasAuthor: /\n {4}user_id: ref\('Profile'/.test(text),
     };

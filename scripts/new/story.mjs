@@ -10,11 +10,14 @@ const parentsFor = ({ entity, field }, reader) => `const parents = await storedR
   const isRead = (row: ${entity}) => allows(${entity}.access.read, { user_id: ${reader}.user_id!, roles: [] }, row);
   const { ${field} } = parents.find(isRead)!;`;
 
+/** The same for the cap, and for a club, in which its owner writes. */
+const ownParent = (parent) => (parent.isClub ? 'const { gx_id } = await clubOf(ana);' : parentsFor(parent, 'ana'));
+
 const cap = ({ entity, id, own, full, fields, parent }, { add, remove, field }) => `
 it('${words(entity)}s have a limit, however many are added at once', async () => {
   const { most } = ${own};
   const ana = await member(server.current);
-  ${parent ? parentsFor(parent, 'ana') : ''}
+  ${parent ? ownParent(parent) : ''}
   const add = (n: number) => ana.run('${add}', { ${parent ? `${parent.field}, ` : ''}${sampleOf({ fields }, 'Number ${n}')} });
   const added = await Promise.all(Array.from({ length: most + 3 }, (_, n) => add(n)));
   expect(added.filter(({ status }) => status === 200)).toHaveLength(most);
@@ -30,6 +33,37 @@ it('${words(entity)}s have a limit, however many are added at once', async () =>
   expect((await add(most + 3)).status).toBe(200);
 });
 `;
+
+/** Of rows that belong to a club: who reads in it reads them, its members add to them, and their author or its owner removes them. */
+function storyOfClub({ of, add, remove, get }) {
+  const { domain, entity, id, from, own, full } = of;
+  const name = `${entity[0].toLowerCase()}${entity.slice(1)}`;
+  const given = (title, key = 'gx_id') => `{ ${key}, ${sampleOf(of, title)} }`;
+  const got = (body) => (get ? body : '');
+  return `/** What belongs to a club: ${words(entity)}s. */
+import { expect, it } from 'vitest';
+${full ? `import { ${own} } from '${from}';\n` : ''}${domain === 'community' ? '' : `import { clubOf, join } from '../community/club.ts';\n`}import { member } from '../support/actors.ts';
+import { useServer } from '../support/server.ts';
+${full ? `import { en, es, fr } from '../support/texts.ts';\n` : ''}${domain === 'community' ? `import { clubOf, join } from './club.ts';\n` : ''}
+const server = useServer();
+
+it('${articleOf(words(entity))} ${words(entity)} is for those who read in its club, written by its members, and its owner may remove it too', async () => {
+  const [ana, ben, cleo] = [await member(server.current), await member(server.current), await member(server.current)];
+  const { gx_id } = await clubOf(ana);
+  await join(ben, gx_id);
+  const { ${id} } = (await ben.run('${add}', ${given('One')})).body.${name};
+${got(`  expect((await cleo.run('${get}', { gx_id })).body.${name}s).toMatchObject([{ ${id} }]);
+  const closed = await clubOf(ana, { access: 'Private' });
+  expect(await cleo.run('${get}', { gx_id: closed.gx_id })).toMatchObject({ code: 'club_members_only' });
+`)}  expect(await cleo.run('${add}', ${given('Two')})).toMatchObject({ code: 'club_members_only' });
+  expect(await ben.run('${add}', ${given('One').replace(/'[^']*'/, "''")})).toMatchObject({ code: 'invalid' });
+  expect(await ben.run('${add}', ${given('One', "gx_id: 'nobodys'")})).toMatchObject({ code: 'club_not_found' });
+  expect(await cleo.run('${remove}', { ${id} })).toMatchObject({ code: 'forbidden' });
+  expect((await ana.run('${remove}', { ${id} })).status).toBe(200);
+  expect(await ben.run('${remove}', { ${id} })).toMatchObject({ code: 'not_found' });
+});
+${full ? cap(of, { add, remove, field: name }) : ''}`;
+}
 
 /** Of rows that belong to something: who reads that reads them, and its author may remove them. */
 function storyOfPart({ of, add, remove, get }) {
@@ -74,6 +108,7 @@ ${full ? cap(of, { add, remove, field: name }) : ''}`;
 
 /** `of` is as in `callsOf`; `add`, `remove` and `get` are the names of the calls. */
 export function storyOf({ of, add, remove, get }) {
+  if (of.parent?.isClub) return storyOfClub({ of, add, remove, get });
   if (of.parent) return storyOfPart({ of, add, remove, get });
   const { entity, id, from, own, full, isLive, isPrivate } = of;
   const field = `${entity[0].toLowerCase()}${entity.slice(1)}`;

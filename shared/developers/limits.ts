@@ -19,10 +19,10 @@ export const webhookLimits = {
   url: 500,
   /** Characters of an answer that are kept. */
   answer: 2000,
-  /** Milliseconds for an answer. */
-  within: 10_000,
+  /** Milliseconds that the server waits for an answer. */
+  timeout: 10_000,
   /** Of a test, whose sender waits for it. */
-  testWithin: 6000,
+  testTimeout: 6000,
   /** A delivery is dead after this many attempts, and after this many days. */
   tries: 9,
   waitingDays: 3,

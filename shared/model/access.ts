@@ -45,8 +45,9 @@ export const usersIn = (...fields: [string, ...string[]]): Access => ({ word: 'u
 /** The author of the row. */
 export const author: Access = usersIn('user_id');
 /**
- * The members of what the field names, such as a club; nobody where it is empty. They hold a role of that name, which nobody is granted: it
- * is found when it is asked for (parse/circles.ts), so that a change of membership rewrites no row. Calls decide by rules of their own.
+ * The members of what the field names, such as a club; nobody where it is empty. For Parse they hold a role of that name. The role is stored
+ * nowhere: parse/circles.ts finds its members when they are asked for, so that a change of membership rewrites no row. Functions decide by
+ * rules of their own.
  */
 export const membersOf = (kind: string, field: string): Access => ({ word: 'membersOf', kind, field });
 /** The role of the members. */

@@ -8,11 +8,11 @@ import { SuspectVote } from '#shared/contests/entities/integrity.ts';
 import { type Challenge, solve } from '#shared/client/app/data/proofSolver.ts';
 import { integrityLimits } from '#shared/contests/integrity/limits.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
-import type { Proof } from '#cloud/kernel/ports.ts';
 import type { ContestShape, VoteAnswer } from '#shared/contests/shapes.ts';
 import { deriveKey as keyOf } from '#parse/config.ts';
 import { type Answer, member, type TestActor, visitor, visitors } from '../support/actors.ts';
 import { contest as newContest, type ContestWishes } from '../support/factories.ts';
+import { challengeFor, proofFor, solved } from '../support/proofs.ts';
 import { useServer } from '../support/server.ts';
 import { voteFrom } from './ballot.ts';
 
@@ -23,14 +23,6 @@ beforeAll(async () => {
   organizer = await member(server.current);
 });
 const contest = (wishes: ContestWishes = {}) => newContest(server.current, { organizer, ...wishes });
-
-async function challengeFor(actor: TestActor, { cx_id }: ContestShape): Promise<Challenge> {
-  const { body, status, error } = await actor.call('GET /app/contest/v2/getChallenge', { cx_id });
-  if (status !== 200) throw new Error(error);
-  return body.challenge;
-}
-const solved = (challenge: Challenge): Proof => ({ challenge, solution: solve(challenge)! });
-const proofFor = async (actor: TestActor, food: ContestShape) => solved(await challengeFor(actor, food));
 
 const ledger = ({ cx_id }: ContestShape) => server.current.ports.storage.find(Vote, { cx_id }, { sort: { at_ms: 1 } });
 const wanted = { status: 428, code: 'proof_required', error: expect.stringMatching(/\w{3}/) };
@@ -139,10 +131,10 @@ describe('one device', () => {
     expect(await voteFrom(three, food, near)).toMatchObject(wanted);
     expect((await voteFrom(three, food, { ...device, address: '203.0.114.5' })).body.counted).toBe(true);
     expect((await ledger(food)).map(({ risk }) => risk)).toEqual([[], ['same_device'], []]);
-    // What is odd is kept with its network and device, in words of this contest alone.
-    const [odd, ...more] = await server.current.ports.storage.find(SuspectVote, { cx_id: food.cx_id });
-    expect([odd?.reasons, odd?.flag_id, odd?.device !== '', more]).toEqual(['same_device', '', true, []]);
-    expect(JSON.stringify(odd)).not.toContain('203.0.113');
+    // What is suspect is kept with its network and device, in words of this contest alone.
+    const [suspect, ...more] = await server.current.ports.storage.find(SuspectVote, { cx_id: food.cx_id });
+    expect([suspect?.reasons, suspect?.flag_id, suspect?.device !== '', more]).toEqual(['same_device', '', true, []]);
+    expect(JSON.stringify(suspect)).not.toContain('203.0.113');
   });
 
   it('of the same name is asked for nothing', async () => {

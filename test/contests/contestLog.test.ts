@@ -8,7 +8,7 @@ import { finishUndone } from '#cloud/contests/rounds/undoAdvance.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, storeBehind } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
-import { farmIn } from './integrityStage.ts';
+import { suspectVotesIn } from './integrityStage.ts';
 
 const server = useServer();
 let organizer: TestActor;
@@ -167,7 +167,11 @@ describe('an advance', () => {
     // Held, and then a vote that was in flight arrives.
     const held_at = from(-60_000);
     await ports.storage.transact((tx) => tx.update(Round, first.round_id, { held_at }));
-    await farmIn(server.current, { cx_id, rounds: [next], contestants: [{ contestant_id, assox_id }] }, { votes: 1 });
+    await suspectVotesIn(
+      server.current,
+      { cx_id, rounds: [next], contestants: [{ contestant_id, assox_id }] },
+      { votes: 1 },
+    );
     await finishUndone(ports);
     expect((await ports.storage.get(Round, first.round_id))!.held_at).toBeUndefined();
     expect(await ports.storage.count(RoundContestant, { round_id: next.round_id })).toBe(2);

@@ -1,4 +1,4 @@
-/** The integrity desk: odd votes in groups, flags, operators' decisions, and what they hold up. */
+/** The integrity desk: suspect votes in groups, flags, operators' decisions, and what they hold up. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Vote, VoteVoid } from '#shared/contests/entities.ts';
@@ -9,7 +9,7 @@ import { settleFlags } from '#cloud/contests/integrity/flags.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, storeBehind } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
-import { farmIn } from './integrityStage.ts';
+import { suspectVotesIn } from './integrityStage.ts';
 
 const server = useServer();
 let organizer: TestActor;
@@ -38,16 +38,16 @@ const desk = async (as: TestActor, cx_id: string) =>
   (await as.call('POST /app/contest/v2/getSuspects', { cx_id })).body;
 const flagsOf = async (as: TestActor, cx_id: string) =>
   (await as.call('POST /app/contest/v2/getFlags', { cx_id })).body.flags;
-type Farm = Awaited<ReturnType<typeof farmIn>>;
-const flag = (as: TestActor, farm: Farm, more: object = {}) =>
+type SuspectVotes = Awaited<ReturnType<typeof suspectVotesIn>>;
+const flag = (as: TestActor, group: SuspectVotes, more: object = {}) =>
   as.call('POST /app/contest/v2/flagVotes', {
-    ...farm,
+    ...group,
     state: 'open',
     note: 'All from one hall',
     client_id: id(),
     ...more,
   });
-const decide = (as: TestActor, flag_id: string, decision: 'void' | 'keep', reason = 'One farm') =>
+const decide = (as: TestActor, flag_id: string, decision: 'void' | 'keep', reason = 'One group') =>
   as.run('decideFlags', { flag_ids: [flag_id], decision, reason });
 const close = (cx_id: string) =>
   storeBehind(server.current, cx_id, {
@@ -59,7 +59,7 @@ const certify = (cx_id: string) => organizer.run('moveContest', { cx_id, transit
 const canCertify = async (cx_id: string) =>
   (await organizer.run('getMyContests', {})).body.contests.find((one) => one.cx_id === cx_id)!.can_certify;
 
-describe('a farm of votes', () => {
+describe('a group of suspect votes', () => {
   it('is one group, flagged by the team, voided by an operator, told to its voter, and then the result is certified', async () => {
     const food = await contest(server.current, { organizer });
     const { cx_id } = food;
@@ -71,8 +71,8 @@ describe('a farm of votes', () => {
       await organizer.call('POST /app/contest/v2/setTeamMember', { cx_id, user_id: who.user_id!, right });
     // More than one transaction holds.
     const size = integrityLimits.batchSize + 3;
-    const big = await farmIn(server.current, food, { votes: size, user_id: fan.user_id! });
-    const small = await farmIn(server.current, food, { index: 1, votes: 4, reasons: 'busy_address' });
+    const big = await suspectVotesIn(server.current, food, { votes: size, user_id: fan.user_id! });
+    const small = await suspectVotesIn(server.current, food, { index: 1, votes: 4, reasons: 'busy_address' });
 
     const seen = await desk(viewer, cx_id);
     expect(seen).toMatchObject({ count: 2, votes: size + 4, may_flag: false, may_decide: false });
@@ -117,7 +117,7 @@ describe('a farm of votes', () => {
     expect(await storage.count(VoteVoid, { cx_id })).toBe(size);
     expect(await recountContest(storage, cx_id)).toEqual([]);
     expect(await flagsOf(viewer, cx_id)).toMatchObject([
-      { state: 'voided', settled: true, decision: 'One farm', decided_by: { user_id: operator.user_id } },
+      { state: 'voided', settled: true, decision: 'One group', decided_by: { user_id: operator.user_id } },
     ]);
     expect((await helper.call('POST /app/contest/v2/withdrawFlag', { flag_id })).code).toBe('flag_decided');
 
@@ -125,7 +125,7 @@ describe('a farm of votes', () => {
     expect(more).toEqual([]);
     const code = told!.path!.split('/').at(-1)!;
     const { receipt } = (await guest.call('GET /app/contest/v2/getReceipt/:code', { code })).body;
-    expect(receipt.voided).toBe('One farm');
+    expect(receipt.voided).toBe('One group');
     expect(await storage.count(Notification, { user_id: helper.user_id!, type: 'flag_decided' })).toBe(1);
 
     expect((await certify(cx_id)).body).toEqual({ state: 'certified' });
@@ -135,14 +135,14 @@ describe('a farm of votes', () => {
   it('is accepted, or flagged in part, and a decision is taken back', async () => {
     const food = await contest(server.current, { organizer });
     const { cx_id } = food;
-    const farm = await farmIn(server.current, food, { votes: 5 });
-    const { votes } = (await organizer.call('POST /app/contest/v2/getSuspectVotes', { ...farm })).body;
-    const other = await farmIn(server.current, food, { index: 1, votes: 1 });
+    const group = await suspectVotesIn(server.current, food, { votes: 5 });
+    const { votes } = (await organizer.call('POST /app/contest/v2/getSuspectVotes', { ...group })).body;
+    const other = await suspectVotesIn(server.current, food, { index: 1, votes: 1 });
     const foreign = (await organizer.call('POST /app/contest/v2/getSuspectVotes', { ...other })).body.votes[0]!;
     const chosen = [votes[0]!.vote_id, votes[2]!.vote_id, foreign.vote_id];
-    const part = (await flag(organizer, farm, { vote_ids: chosen })).body.flag_id;
+    const part = (await flag(organizer, group, { vote_ids: chosen })).body.flag_id;
     expect((await flagsOf(organizer, cx_id))[0]).toMatchObject({ flag_id: part, votes: 2 });
-    const rest = (await flag(organizer, farm, { state: 'accepted', note: '' })).body.flag_id;
+    const rest = (await flag(organizer, group, { state: 'accepted', note: '' })).body.flag_id;
     expect((await flagsOf(organizer, cx_id))[0]).toMatchObject({ flag_id: rest, state: 'accepted', votes: 3 });
     expect(await desk(organizer, cx_id)).toMatchObject({ count: 1, votes: 1 });
 
@@ -156,7 +156,7 @@ describe('a farm of votes', () => {
       'flag_not_found',
     );
 
-    const kept = (await flag(organizer, farm)).body.flag_id;
+    const kept = (await flag(organizer, group)).body.flag_id;
     expect((await decide(operator, kept, 'keep', 'A school class')).body.changed).toEqual([kept]);
     expect(await server.current.ports.storage.count(VoteVoid, { cx_id })).toBe(0);
     await close(cx_id);
@@ -167,15 +167,15 @@ describe('a farm of votes', () => {
     const food = await contest(server.current, { organizer });
     const { cx_id } = food;
     const { ports } = server.current;
-    const farm = await farmIn(server.current, food, { votes: 3 });
-    const { flag_id } = (await flag(organizer, farm)).body;
+    const group = await suspectVotesIn(server.current, food, { votes: 3 });
+    const { flag_id } = (await flag(organizer, group)).body;
     await ports.storage.transact((tx) =>
       tx.apply(VoteFlag, [
         {
           id: flag_id,
           set: {
             state: 'voided',
-            decision: 'One farm',
+            decision: 'One group',
             decided_by: operator.user_id!,
             decided_at: new Date(Date.now() - minute),
           },
@@ -199,11 +199,11 @@ describe('a farm of votes', () => {
     const voter = await visitor(server.current);
     await voter.call('POST /app/contest/v2/addVote', { cx_id, contestant_id: food.contestants[0]!.contestant_id });
     expect(await storage.count(SuspectVote, { cx_id })).toBe(0);
-    const farm = await farmIn(server.current, food, { votes: 2, user_id: stranger.user_id! });
+    const group = await suspectVotesIn(server.current, food, { votes: 2, user_id: stranger.user_id! });
     const vote_ids = (await storage.find(SuspectVote, { cx_id })).map(({ vote_id }) => vote_id);
     await operator.run('voidVotes', { vote_ids, reason: 'Seen at once' });
     expect((await desk(organizer, cx_id)).count).toBe(0);
-    expect((await flag(organizer, farm)).code).toBe('nothing_to_flag');
+    expect((await flag(organizer, group)).code).toBe('nothing_to_flag');
     expect(await storage.count(Notification, { user_id: stranger.user_id!, type: 'vote_voided' })).toBe(1);
     expect(await storage.count(Vote, { cx_id })).toBe(3);
   });

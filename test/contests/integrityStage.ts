@@ -1,11 +1,11 @@
-/** Odd votes of a farm, as casting leaves them. */
+/** Suspect votes of one network, as casting leaves them. */
 import { Vote, VoteTally } from '#shared/contests/entities.ts';
 import { SuspectVote } from '#shared/contests/entities/integrity.ts';
 import type { RunningServer } from '#parse/server.ts';
 
-let farms = 0;
+let networks = 0;
 
-interface Farm {
+interface Options {
   /** Which contestant they are for. */
   index?: number;
   votes: number;
@@ -22,10 +22,10 @@ interface Where {
 }
 
 /** Writes the votes; the place that they are for. */
-export async function farmIn(
+export async function suspectVotesIn(
   { ports: { storage, secrets } }: RunningServer,
   { cx_id, contestants, rounds }: Where,
-  { index = 0, votes, network = `network-${++farms}`, user_id, reasons = 'same_device busy_address' }: Farm,
+  { index = 0, votes, network = `network-${++networks}`, user_id, reasons = 'same_device busy_address' }: Options,
 ): Promise<{ cx_id: string; assox_id: string; network: string }> {
   const { contestant_id, assox_id } = contestants[index]!;
   const at = Date.now() - 60_000;
@@ -41,7 +41,7 @@ export async function farmIn(
         voter_tag: 'tag',
         source: 'free' as const,
         time: 60,
-        receipt: secrets.code('farm', row.vote_id),
+        receipt: secrets.code('suspect', row.vote_id),
         leaf: secrets.hash(row.vote_id),
         risk: ['same_device' as const],
       })),

@@ -7,7 +7,7 @@ import type { Proof } from '#cloud/kernel/ports.ts';
 import { member, signIn, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { confirmMail } from '../support/mails.ts';
-import { voteProofOf } from '../support/proofs.ts';
+import { proofFor } from '../support/proofs.ts';
 import { useServer } from '../support/server.ts';
 
 const newOfPlace = contestLimits.strangersBeforeProof.mailboxes;
@@ -53,7 +53,7 @@ it('a second mailbox of one browser works for its vote and is marked; the first 
   await confirmMail(guest, 'second@example.org');
   expect(await vote(guest, food)).toMatchObject({ status: 428, code: 'proof_required' });
   const next = await confirmed();
-  expect((await vote(guest, next, await voteProofOf(guest, next.cx_id))).body.counted).toBe(true);
+  expect((await vote(guest, next, await proofFor(guest, next))).body.counted).toBe(true);
   expect(await risksOf(next)).toEqual([['many_mailboxes']]);
   // The browser's own again.
   await confirmMail(guest, 'first@example.org');
@@ -70,7 +70,7 @@ it('a second account of one browser does the same', async () => {
     const food = await confirmed(who_may_vote);
     expect((await vote(first, food)).body.counted).toBe(true);
     expect((await vote(second, food)).code).toBe('proof_required');
-    expect((await vote(second, food, await voteProofOf(second, food.cx_id))).body.counted).toBe(true);
+    expect((await vote(second, food, await proofFor(second, food))).body.counted).toBe(true);
     expect(await risksOf(food)).toEqual([[], ['many_mailboxes']]);
   }
 });
@@ -82,6 +82,6 @@ it('many new mailboxes of one place are all counted, and the later ones work and
   expect(codes).toContain('proof_required');
   const late = await withMailbox('late-comer@example.org');
   expect((await vote(late, food)).code).toBe('proof_required');
-  expect((await vote(late, food, await voteProofOf(late, food.cx_id))).body.counted).toBe(true);
+  expect((await vote(late, food, await proofFor(late, food))).body.counted).toBe(true);
   expect((await risksOf(food)).at(-1)).toEqual(['many_mailboxes']);
 });

@@ -168,7 +168,7 @@ describe('votes at a round’s end', () => {
       closed: 'round_not_running',
       voter: undefined,
       evidence: undefined,
-      risk: [],
+      reasons: [],
       proven: false,
       receipt: 'AAAAA-AAAAA',
       lockSeconds: 60,

@@ -1,12 +1,11 @@
 /** New browsers at one place need growing proof of work, but a school can vote. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Challenge, solve } from '#shared/client/app/data/proofSolver.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
-import type { Proof } from '#cloud/kernel/ports.ts';
-import { passing, workFrom } from '#cloud/contests/voting/risk.ts';
-import type { ContestShape, VoteAnswer } from '#shared/contests/shapes.ts';
+import { trackVote, workFrom } from '#cloud/contests/voting/suspicion.ts';
+import type { VoteAnswer } from '#shared/contests/shapes.ts';
 import { type Answer, member, newcomer, type TestActor, visitor } from '../support/actors.ts';
 import { contest as newContest, type ContestWishes } from '../support/factories.ts';
+import { challengeFor, proofFor } from '../support/proofs.ts';
 import { useServer } from '../support/server.ts';
 import { voteFrom } from './ballot.ts';
 
@@ -16,14 +15,6 @@ beforeAll(async () => {
   organizer = await member(server.current);
 });
 const contest = (wishes: ContestWishes = {}) => newContest(server.current, { organizer, ...wishes });
-
-async function challengeFor(actor: TestActor, { cx_id }: ContestShape): Promise<Challenge> {
-  const { body, status, error } = await actor.call('GET /app/contest/v2/getChallenge', { cx_id });
-  if (status !== 200) throw new Error(error);
-  return body.challenge;
-}
-const solved = (challenge: Challenge): Proof => ({ challenge, solution: solve(challenge)! });
-const proofFor = async (actor: TestActor, food: ContestShape) => solved(await challengeFor(actor, food));
 
 const wanted = { status: 428, code: 'proof_required', error: expect.stringMatching(/\w{3}/) };
 
@@ -118,7 +109,7 @@ describe('a place', () => {
     const small = await proofFor(guest, food);
     const come = (count: number) => {
       for (let n = 0; n < count; n++)
-        passing(storage, {
+        trackVote(storage, {
           cx_id: food.cx_id,
           visitor_id: `stranger${n}`,
           user_id: undefined,

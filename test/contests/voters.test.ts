@@ -8,7 +8,7 @@ import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, signIn, type TestActor, visitor, visitors } from '../support/actors.ts';
 import { contest as newContest, type ContestWishes, storeBehind } from '../support/factories.ts';
 import { codeFor, confirmMail } from '../support/mails.ts';
-import { voteProofOf } from '../support/proofs.ts';
+import { proofFor } from '../support/proofs.ts';
 import { useServer } from '../support/server.ts';
 import { daily, isWhole } from '../support/whole.ts';
 
@@ -161,7 +161,7 @@ describe('one mailbox', () => {
     // One more mailbox of one browser.
     expect((await vote(shared, food)).code).toBe('proof_required');
     const { cx_id, contestants } = food;
-    const ballot = { cx_id, contestant_id: contestants[0]!.contestant_id, proof: await voteProofOf(shared, cx_id) };
+    const ballot = { cx_id, contestant_id: contestants[0]!.contestant_id, proof: await proofFor(shared, { cx_id }) };
     expect((await shared.call('POST /app/contest/v2/addVote', ballot)).body.counted).toBe(true);
     expect(await counted(food)).toBe(2);
   });

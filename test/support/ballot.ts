@@ -8,7 +8,7 @@ export const ballot = (vote_id: string, more: Partial<Ballot> = {}): Ballot => (
   user_id: undefined,
   voter: undefined,
   evidence: undefined,
-  risk: [],
+  reasons: [],
   proven: false,
   cx_id: 'contest',
   round_id: 'round',

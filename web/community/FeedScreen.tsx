@@ -12,7 +12,7 @@ import { type NotificationRow, useNotifications } from '#shared/client/community
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { notificationKinds } from '#shared/news.ts';
+import { notificationKinds } from '#shared/notifications.ts';
 import classes from '#shared/client/community/Groups.module.css';
 
 /** What was said to the reader: notifications of one kind, each leading to its place. */

@@ -63,7 +63,7 @@ export default function EmbedScreen(): ReactNode {
     connectNavigation((path) => void window.open(path, '_blank', 'noopener'));
   }, []);
   return (
-    <Stack pad={4} ref={frame} gap={4} bounded className={classes.frame}>
+    <Stack pad={4} ref={frame} gap={4} bounded maxWidth="1200px" background="canvas" className={classes.frame}>
       {error ? (
         error.status === 404 || error.code === 'invalid' ? (
           <EmptyState
@@ -98,12 +98,12 @@ function EmbeddedHead({ contest }: { contest: ContestShape }) {
   return (
     <Row as="header" gap={4} className={classes.head}>
       {cover && (
-        <Box rigid className={classes.cover}>
+        <Box rigid radius="card" className={classes.cover}>
           <Picture src={cover} alt="" name={contest_name} width={1600} height={900} first />
         </Box>
       )}
       <Stack gap={2} shrink>
-        <Heading level={1} size={6} className={classes.title} lang="">
+        <Heading level={1} size={6} lineHeight={1.12} className={classes.title} lang="">
           <a href={to('contest', { cx_id })} target="_blank" rel="noopener">
             {withNonBreakingSpaces(contest_name)}
           </a>

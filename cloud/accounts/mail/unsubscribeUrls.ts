@@ -1,6 +1,6 @@
 /** The links by which mails of a kind are turned off: sealed for a person and a kind, so that they need no log-in. */
 import { unsubscribePaths } from '#shared/accounts/mails.ts';
-import { type NotificationKind, notificationKinds } from '#shared/news.ts';
+import { type NotificationKind, notificationKinds } from '#shared/notifications.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 import type { UnsubscribeUrls } from '#cloud/providers/mail/page.ts';
 

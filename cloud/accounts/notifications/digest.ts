@@ -2,7 +2,7 @@
 import { Profile } from '#shared/accounts/entities.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { type DigestRhythm, PersonalData } from '#shared/accounts/entities/personal.ts';
-import { news as kinds } from '#shared/news.ts';
+import { news as kinds } from '#shared/notifications.ts';
 import { day } from '#shared/time.ts';
 import { asServer } from '#cloud/kernel/operators.ts';
 import { above, atMost, type Ports, type Storage } from '#cloud/kernel/ports.ts';

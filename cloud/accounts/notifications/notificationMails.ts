@@ -1,6 +1,6 @@
 /** Notifications as mails and text messages. */
 import { Profile } from '#shared/accounts/entities.ts';
-import { news as kinds } from '#shared/news.ts';
+import { news as kinds } from '#shared/notifications.ts';
 import { sendSms, type SmsNumber } from '#cloud/accounts/mail/sms.ts';
 import { unsubscribeUrls } from '#cloud/accounts/mail/unsubscribeUrls.ts';
 import type { News, NotifyPorts } from './notify.ts';

@@ -1,8 +1,8 @@
 /** Sends notifications by bell and mail, according to the recipient's preferences. */
 import { type NotificationWay, PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Notification, type NotificationParams } from '#shared/accounts/entities/notifications.ts';
-import { news as kinds, type NotificationKind } from '#shared/news.ts';
-import { isOnAtFirst, texted } from '#shared/newsDefaults.ts';
+import { news as kinds, type NotificationKind } from '#shared/notifications.ts';
+import { isOnAtFirst, texted } from '#shared/notificationDefaults.ts';
 import { groupCommit } from '#cloud/patterns/groupCommit.ts';
 import { asServer } from '#cloud/kernel/operators.ts';
 import { confirmedNumber, mayText } from '#cloud/accounts/mail/sms.ts';

@@ -1,7 +1,7 @@
 /** Preferences of a person. */
 import { z } from 'zod';
 import { digestRhythms, notificationWays, PersonalData, type Preferences } from '#shared/accounts/entities/personal.ts';
-import { notificationKinds } from '#shared/news.ts';
+import { notificationKinds } from '#shared/notifications.ts';
 import { members } from '#shared/model/access.ts';
 import { changing, usual } from '#cloud/kernel/allowances.ts';
 import { type Context, defineFunction } from '#cloud/kernel/define.ts';

@@ -1,4 +1,4 @@
-/** Decisions about odd votes: the contest's people flag or accept them, an operator voids flagged ones or lets them count. */
+/** Decisions about suspect votes: the contest's people flag or accept them, an operator voids flagged ones or lets them count. */
 import { z } from 'zod';
 import { Contest, Vote } from '#shared/contests/entities.ts';
 import { type FlagState, flagStates, SuspectVote, VoteFlag } from '#shared/contests/entities/integrity.ts';
@@ -17,7 +17,7 @@ import { above, oneOf, type Ports, type Reader, type Transaction, type Where } f
 import { writeAuditLog } from '#cloud/site/index.ts';
 import { noteChange } from '#cloud/contests/team/log.ts';
 import { refuseFinal } from '#cloud/contests/approval/approvals.ts';
-import { networkTag, placesOf, risksOf } from './suspects.ts';
+import { networkTag, placesOf, countReasons } from './suspects.ts';
 import { contestFor } from '#cloud/contests/team/team.ts';
 import { integrityLimits } from '#shared/contests/integrity/limits.ts';
 import { freshVoids, tellVoided, writeVoids } from './voids.ts';
@@ -62,14 +62,14 @@ const spanOf = (rows: readonly SuspectVote[]) => ({
   votes: rows.reduce((sum, { weight }) => sum + weight, 0),
   from_ms: Math.min(...rows.map(({ at_ms }) => at_ms)),
   until_ms: Math.max(...rows.map(({ at_ms }) => at_ms)),
-  risks: risksOf(rows.map(({ reasons, weight }) => ({ reasons, votes: weight }))),
+  risks: countReasons(rows.map(({ reasons, weight }) => ({ reasons, votes: weight }))),
 });
 
 const together = (one: ReturnType<typeof spanOf>, other: ReturnType<typeof spanOf>) => ({
   votes: one.votes + other.votes,
   from_ms: Math.min(one.from_ms, other.from_ms),
   until_ms: Math.max(one.until_ms, other.until_ms),
-  risks: risksOf([...one.risks, ...other.risks].map(({ reason, votes }) => ({ reasons: reason, votes }))),
+  risks: countReasons([...one.risks, ...other.risks].map(({ reason, votes }) => ({ reasons: reason, votes }))),
 });
 
 /** Takes some of the wanted votes into the flag, which is made by the first part. How many. */
@@ -93,13 +93,13 @@ async function takePart(
   }
   const { cx_id, assox_id, network } = wanted;
   const span = spanOf(rows);
-  const farm = { cx_id, assox_id, network, contestant_id: rows[0]!.contestant_id };
+  const group = { cx_id, assox_id, network, contestant_id: rows[0]!.contestant_id };
   await tx.apply(VoteFlag, [
     {
       id: flag.flag_id,
       set: known ? together(known, span) : span,
       ...(!known && {
-        orInsert: { ...farm, ...flag, flagged_at: new Date(clock.now()), flagged_by: caller.user_id! },
+        orInsert: { ...group, ...flag, flagged_at: new Date(clock.now()), flagged_by: caller.user_id! },
       }),
     },
   ]);
@@ -109,7 +109,7 @@ async function takePart(
   );
   if (isFirst)
     await noteChange(tx, context, cx_id, flag.state === 'open' ? 'votes.flag' : 'votes.accept', {
-      contestant_id: farm.contestant_id,
+      contestant_id: group.contestant_id,
       count: span.votes,
       reason: flag.note,
     });

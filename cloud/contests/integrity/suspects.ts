@@ -1,7 +1,7 @@
-/** Odd votes that nobody has decided about, in groups: those for one contestant from one network are one decision. */
+/** Suspect votes that nobody has decided about, in groups: those for one contestant from one network are one decision. */
 import { z } from 'zod';
 import { Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
-import { type RiskCount, SuspectVote } from '#shared/contests/entities/integrity.ts';
+import { type ReasonCount, SuspectVote } from '#shared/contests/entities/integrity.ts';
 import { groupParts, type SuspectGroup, type SuspectVoteShape } from '#shared/contests/integrity/integrity.ts';
 import { mayApprove } from '#shared/contests/studio/team.ts';
 import { allows, members, operators } from '#shared/model/access.ts';
@@ -48,7 +48,7 @@ export async function placesOf(reader: Reader, cx_id: string, assox_ids: readonl
 }
 
 /** Votes by reason, of sums by sets of reasons. */
-export function risksOf(sets: Iterable<{ readonly reasons: string; readonly votes: number }>): RiskCount[] {
+export function countReasons(sets: Iterable<{ readonly reasons: string; readonly votes: number }>): ReasonCount[] {
   const counts = new Map<string, number>();
   for (const { reasons, votes } of sets)
     for (const reason of reasons.split(' ')) counts.set(reason, (counts.get(reason) ?? 0) + votes);
@@ -118,14 +118,14 @@ async function describe(reader: Reader, cx_id: string, groups: readonly Group[])
       votes: rows.reduce((sum, row) => sum + row.sum, 0),
       from: new Date(from).toISOString(),
       until: new Date(until).toISOString(),
-      risks: risksOf(rows.map(({ key, sum }) => ({ reasons: key[2]!, votes: sum }))),
+      risks: countReasons(rows.map(({ key, sum }) => ({ reasons: key[2]!, votes: sum }))),
       devices: byDevice.filter((row) => isOf(group)(row) && row.key[2]).length,
       over_time: drawn(rows, from, until),
     };
   });
 }
 
-/** A page of the undecided groups of a contest. `votes` is how many odd votes wait in all of them. */
+/** A page of the undecided groups of a contest. `votes` is how many suspect votes wait in all of them. */
 export const getSuspects = defineFunction({
   route: 'POST /app/contest/v2/getSuspects',
   who: members,

@@ -56,10 +56,10 @@ async function voidIn(context: Context, tx: Transaction, cx_id: string, votes: r
   await noteChange(tx, context, cx_id, 'votes.void', { count: rows.length, reason });
   // The integrity desk need not decide about these any more.
   const ids = rows.map(({ vote_id }) => vote_id);
-  const odd = (await tx.getMany(SuspectVote, ids)).filter(({ flag_id }) => !flag_id);
+  const suspects = (await tx.getMany(SuspectVote, ids)).filter(({ flag_id }) => !flag_id);
   await tx.apply(
     SuspectVote,
-    odd.map(({ vote_id }) => ({ id: vote_id, set: { flag_id: voidedApart } })),
+    suspects.map(({ vote_id }) => ({ id: vote_id, set: { flag_id: voidedApart } })),
   );
 }
 

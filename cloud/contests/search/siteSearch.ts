@@ -15,7 +15,7 @@ import { perStorage } from '#cloud/kernel/perStorage.ts';
 import { above, type Ports } from '#cloud/kernel/ports.ts';
 import { getServices } from '#cloud/services/index.ts';
 import { whyOff } from '#cloud/site/index.ts';
-import { createWordIndex } from '#cloud/patterns/wordIndex.ts';
+import { createFuzzyIndex } from '#cloud/patterns/fuzzyIndex.ts';
 import { publicStatuses } from '#cloud/contests/discovery/lists.ts';
 import { searchContests } from './search.ts';
 
@@ -30,7 +30,7 @@ const wordsIn = (text: string) =>
 
 /** The words of the names of contests and clubs that everybody may find: what a word with a typing fault is taken for. */
 const vocabularyOf = perStorage((storage) => {
-  let index = createWordIndex();
+  let index = createFuzzyIndex();
   let filled: Promise<void> | undefined;
   const take = (id: string, name: string, isShown: boolean) =>
     isShown ? index.put(id, [{ words: wordsIn(name), weight: 1 }]) : index.remove(id);
@@ -60,7 +60,7 @@ const vocabularyOf = perStorage((storage) => {
     takeContest,
     takeClub,
     missed(): void {
-      index = createWordIndex();
+      index = createFuzzyIndex();
       filled = undefined;
     },
     /** The same with the likeliest known word in the place of each unknown one. */

@@ -18,7 +18,7 @@ export interface StudioPlacesOptions {
 }
 
 export interface StudioPlaces {
-  /** A page opens or leaves a place. */
+  /** A page opens or leaves a place: the id of one person in one section of one studio (studioPlaceId). */
   come(place: string): void;
   go(place: string): void;
   /** A page watches a studio; resolves when it is known who is there. */
@@ -47,7 +47,8 @@ function latest(rows: readonly StudioPlace[]): StudioPerson[] {
 }
 
 export function createStudioPlaces({ storage, clock, send, after, log }: StudioPlacesOptions): StudioPlaces {
-  const process = crypto.randomUUID();
+  /** Names this process in the ids of its rows. */
+  const processId = crypto.randomUUID();
   /** The number of pages by place, and when the newest of them came. */
   const open = new Map<string, { pages: number; since: Date }>();
   const watched = new Map<string, Watched>();
@@ -72,7 +73,7 @@ export function createStudioPlaces({ storage, clock, send, after, log }: StudioP
     const changes = places.flatMap((place) => {
       const parts = studioPlaceOf(place);
       const since = open.get(place)?.since;
-      const id = `${place}.${process}`;
+      const id = `${place}.${processId}`;
       if (!parts) return [];
       if (!since) return [{ id, set: { until: new Date(now) } }];
       const { cx_id, user_id, section } = parts;
@@ -84,7 +85,7 @@ export function createStudioPlaces({ storage, clock, send, after, log }: StudioP
   });
   const note = (places: readonly string[]) => {
     if (!places.length) return;
-    const studios = new Set(places.map((place) => place.slice(0, 12)));
+    const studios = new Set(places.flatMap((place) => studioPlaceOf(place)?.cx_id ?? []));
     const done: Promise<unknown> = Promise.all(places.map((place) => write(place)))
       .then(() => look([...studios].filter((cx_id) => watched.has(cx_id))))
       .catch((error: unknown) => log.error({ err: error }, 'it could not be noted who is in a studio'))

@@ -33,19 +33,19 @@ export const correctionsOf = (of: string) => `${of}#corrections`;
 
 const largestBatch = 500;
 const inFlight = 2;
-/** A second batch runs concurrently only from this many votes, because the cost of a batch does not depend on its size. */
+/** Votes that must wait before a second batch runs beside the first: a batch costs the same whatever its size. */
 const worthAnother = 100;
 const longestQueue = 20_000;
-/** First tally shard of this process: one shard for each batch in flight, and the next one for votes that are bought. */
+/** First tally shard of this process. Each batch in flight has a shard from here on, and bought votes have the one after those. */
 const ownShard = perStorage(() => randomShard());
 export const paidShard = (storage: Storage): number => (ownShard(storage) + inFlight) % tallyShards;
 const randomShard = () => Math.floor(Math.random() * tallyShards);
 
-/** Maximum rows read per device tag. Normally there are one or few, because later voters with the same device leave no tag. */
+/** Locks that are read of the batch's device tags. A tag has one or few, because later voters on the same device leave none. */
 const mostAlike = 5000;
 
-/** Read outside the transaction: it is evidence and decides no vote by itself. */
-async function devicesOf(storage: Storage, batch: readonly Ballot[]): Promise<readonly VoteLock[]> {
+/** Locks with the device tags of this batch. Read outside the transaction: a shared device is evidence and decides no vote by itself. */
+async function locksOfDevices(storage: Storage, batch: readonly Ballot[]): Promise<readonly VoteLock[]> {
   const tags = new Set(batch.flatMap(({ evidence }) => evidence ?? []));
   return tags.size ? storage.find(VoteLock, { evidence: oneOf([...tags]) }, { limit: mostAlike }) : [];
 }
@@ -57,22 +57,25 @@ async function read(storage: Storage, tx: Transaction, clock: Clock, batch: read
   const signedOut = batch.flatMap(({ visitor_id, user_id, voter }) =>
     user_id === undefined && voter === undefined ? [visitor_id] : [],
   );
-  // In parallel. Few browsers belong to users, whose locks need a second query.
-  const [rows, first, alike] = await Promise.all([
+  // In parallel. Few browsers turn out to belong to a user, whose locks then need a second query.
+  const [rows, firstUserOf, alike] = await Promise.all([
     tx.getMany(VoteLock, [...ids]),
     firstUsers(storage)(signedOut),
-    devicesOf(storage, batch),
+    locksOfDevices(storage, batch),
   ]);
   const voters = new Map(
     batch.map((ballot) => {
       const { user_id, visitor_id, voter } = ballot;
       if (voter !== undefined) return [ballot, voter];
-      return [ballot, user_id === undefined ? signedOutVoter(visitor_id, first.get(visitor_id)) : userVoter(user_id)];
+      return [
+        ballot,
+        user_id === undefined ? signedOutVoter(visitor_id, firstUserOf.get(visitor_id)) : userVoter(user_id),
+      ];
     }),
   );
-  const others = [...voters].map(([{ target }, voter]) => lockIdOf(target, voter)).filter((id) => !ids.has(id));
-  if (others.length) rows.push(...(await tx.getMany(VoteLock, [...new Set(others)])));
-  // Taken after the snapshot, so that a later settlement conflicts with this transaction's tallies (advance.ts).
+  const unread = [...voters].map(([{ target }, voter]) => lockIdOf(target, voter)).filter((id) => !ids.has(id));
+  if (unread.length) rows.push(...(await tx.getMany(VoteLock, [...new Set(unread)])));
+  // The time is taken after the snapshot. So a round that is settled later conflicts with this transaction's tallies (advance.ts).
   const now = clock.now();
   for (const { lock_id, active } of rows) locks.set(lock_id, { active: stillActive(active, now), stored: true });
   const devices: Devices = new Map();
@@ -81,7 +84,7 @@ async function read(storage: Storage, tx: Transaction, clock: Clock, batch: read
   return { voters, locks, devices, now };
 }
 
-/** Looks up refused votes in the ledger: a vote that counted long ago may be resent after its lock expired. */
+/** Refuses votes, unless the ledger has them: one that counted long ago may be sent again after its lock expired. */
 async function settleRefused(tx: Transaction, { refused, outcomes }: Decided, now: number): Promise<void> {
   const rows = await tx.getMany(
     Vote,

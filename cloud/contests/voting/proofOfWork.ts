@@ -6,7 +6,7 @@ import { usual } from '#cloud/kernel/allowances.ts';
 import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import { publicId } from '#cloud/kernel/input.ts';
 import type { Proof } from '#cloud/kernel/ports.ts';
-import { workFrom } from './risk.ts';
+import { workFrom } from './suspicion.ts';
 
 export const getChallenge = defineFunction({
   route: 'GET /app/contest/v2/getChallenge',

@@ -1,10 +1,10 @@
 /** Decides which votes of a batch count, are held by an earlier vote, or are refused. Pure: casting.ts reads before and writes after it. */
-import type { ActiveVote, RiskReason, Vote } from '#shared/contests/entities.ts';
+import type { ActiveVote, SuspectReason, Vote } from '#shared/contests/entities.ts';
 import type { SuspectVote } from '#shared/contests/entities/integrity.ts';
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { joined, lockEnd, lockIdOf, stillActive } from './locks.ts';
-import { asksForProof } from './risk.ts';
+import { asksForProof } from './suspicion.ts';
 import { userOf, userVoter, visitorVoter } from './voters.ts';
 
 /** A vote that passed all checks but the lock and the clock. */
@@ -17,10 +17,10 @@ export interface Ballot {
   user_id: number | undefined;
   /** The voter by the contest's rule; undefined where browser and user decide. */
   voter: string | undefined;
-  /** Tag of the device on this target (risk.ts), if its fingerprint is known. */
+  /** Tag of the device on this target (suspicion.ts), if its fingerprint is known. */
   evidence: string | undefined;
-  /** Risk reasons known so far. */
-  risk: readonly RiskReason[];
+  /** Why it is suspect, as far as known. */
+  reasons: readonly SuspectReason[];
   /** Has a proof of work; without one it may be refused as 'proof_required'. */
   proven: boolean;
   cx_id: string;
@@ -38,7 +38,7 @@ export interface Ballot {
   votesPerPeriod: number;
   /** The voter's tag in the ledger and the leaf of the row, at the time of casting. */
   seal(voter: string, at_ms: number): Pick<Vote, 'voter_tag' | 'leaf'>;
-  /** Tag of its network in this contest, asked for odd votes alone. */
+  /** Tag of its network in this contest, asked for suspect votes alone. */
   network(): string;
 }
 
@@ -115,7 +115,7 @@ export interface Decided {
   /** By lock id. */
   readonly taken: ReadonlyMap<string, TakenLock>;
   readonly votes: readonly NewRecordOf<typeof Vote>[];
-  /** What is kept of the odd ones among them. */
+  /** What is kept of the suspect ones among them. */
   readonly suspects: readonly NewRecordOf<typeof SuspectVote>[];
   /** Votes gained by each contestant of a round and by each contest. */
   readonly added: ReadonlyMap<string, { readonly cx_id: string; readonly n: number }>;
@@ -155,8 +155,8 @@ export function decide(batch: readonly Ballot[], { voters, locks, devices, now }
     const { evidence } = ballot;
     const isAlike =
       evidence !== undefined && [...(devices.get(evidence) ?? [])].some((id) => id !== lock_id && !ownIds.includes(id));
-    const risk: RiskReason[] = isAlike ? ['same_device', ...ballot.risk] : [...ballot.risk];
-    if (!ballot.proven && asksForProof(risk)) {
+    const reasons: SuspectReason[] = isAlike ? ['same_device', ...ballot.reasons] : [...ballot.reasons];
+    if (!ballot.proven && asksForProof(reasons)) {
       refused.push([ballot, 'proof_required']);
       continue;
     }
@@ -190,15 +190,15 @@ export function decide(batch: readonly Ballot[], { voters, locks, devices, now }
       source: 'free',
       time: lockSeconds,
       receipt,
-      risk,
+      risk: reasons,
       ...(via !== undefined && { via }),
       ...(isFirst && { first: true }),
       ...ballot.seal(voter, now),
     });
-    if (asksForProof(risk))
+    if (asksForProof(reasons))
       suspects.push({
         ...{ vote_id, cx_id, contestant_id, assox_id, at_ms: now, weight: 1 },
-        reasons: risk.join(' '),
+        reasons: reasons.join(' '),
         network: ballot.network(),
         device: evidence ?? '',
         user_id: ballot.user_id ?? userOf(voter),

@@ -154,20 +154,20 @@ interface Ruled {
   /** Undefined where browser and user decide. */
   readonly voter?: string;
   /** One of many of its browser or place. */
-  readonly isOdd: boolean;
+  readonly isSuspect: boolean;
 }
 
 /** The voter by the contest's rule. Throws the missing requirement. */
 export async function ruledVoter(context: Context, { who_may_vote }: Pick<Contest, 'who_may_vote'>): Promise<Ruled> {
   switch (who_may_vote) {
     case 'anyone':
-      return { isOdd: false };
+      return { isSuspect: false };
     case 'signed_in':
-      return { voter: await accountVoter(context), isOdd: await isSecondHere(context) };
+      return { voter: await accountVoter(context), isSuspect: await isSecondHere(context) };
     case 'confirmed': {
       const mail = await callerMail(context);
       if (mail === undefined) throw new Refusal('confirm_to_vote');
-      return { voter: mailVoter(mail.tag), isOdd: mail.odd || (await isSecondHere(context)) };
+      return { voter: mailVoter(mail.tag), isSuspect: mail.odd || (await isSecondHere(context)) };
     }
   }
 }

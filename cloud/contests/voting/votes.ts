@@ -18,7 +18,7 @@ import { type Ballot, type Outcome, outcomeOf } from './voteDecisions.ts';
 import { leafV1 } from './ledgerLeaf.ts';
 import { pastVotesOf, targetOf, toPastVote, toPastVotes } from './locks.ts';
 import { isProvenVote } from './proofOfWork.ts';
-import { evidenceOf, type Passing, passing } from './risk.ts';
+import { evidenceOf, type TrackedVote, trackVote } from './suspicion.ts';
 import { placeKey, type Standing, standings } from './standings.ts';
 import { ruledVoter } from './voters.ts';
 
@@ -96,10 +96,10 @@ const ballotInput = z.strictObject({
   proof: proofInput.optional(),
 });
 
-/** Casts a vote that passed the checks; `passed` learns whether it counted, unless it was refused. */
+/** Casts a vote that passed the checks, and tells `tracked` whether it counted, unless it was refused. */
 async function cast(
   context: Context,
-  passed: Passing,
+  tracked: TrackedVote,
   { cx_id, contestant_id, round_id, fingerprint, client_id, via, proof }: z.output<typeof ballotInput>,
 ): Promise<VoteAnswer> {
   const { storage, clock, secrets, caller } = context;
@@ -118,7 +118,7 @@ async function cast(
     place = placeOf(standing, contestant_id, round_id, now);
     if (standing.contest.who_may_vote !== 'anyone') {
       ruled = await ruledVoter(context, standing.contest);
-      passed.vouch();
+      tracked.vouch();
     }
   } catch (refusal) {
     // A resend whose first answer was lost gets that answer, even after voting has closed.
@@ -129,8 +129,8 @@ async function cast(
 
   const { contest } = standing;
   const target = targetOf(contest, contestant_id);
-  const proven = proof !== undefined && (await isProvenVote(context, proof, { cx_id, vote_id, work: passed.work }));
-  if (proof !== undefined && !proven) passed.failed();
+  const proven = proof !== undefined && (await isProvenVote(context, proof, { cx_id, vote_id, work: tracked.work }));
+  if (proof !== undefined && !proven) tracked.failed();
   const ballot: Ballot = {
     vote_id,
     target,
@@ -138,7 +138,7 @@ async function cast(
     user_id,
     voter: ruled?.voter,
     evidence: fingerprint && evidenceOf(secrets, contest, fingerprint, caller.address, target),
-    risk: ruled?.isOdd ? [...passed.risk, 'many_mailboxes'] : passed.risk,
+    reasons: ruled?.isSuspect ? [...tracked.reasons, 'many_mailboxes'] : tracked.reasons,
     proven,
     cx_id,
     contestant_id,
@@ -154,7 +154,7 @@ async function cast(
     network: () => secrets.tag(contest.secret, `network|${networkOf(caller.address)}`, 9),
   };
   const outcome = await casting(storage)(clock, ballot);
-  if (outcome.counted) passed.counted();
+  if (outcome.counted) tracked.counted();
   return answerOf(context, standing, outcome);
 }
 
@@ -169,13 +169,13 @@ const castVote = defineFunction({
     const { cx_id, fingerprint } = input;
     const { visitor_id, user_id, registered_at, address } = caller;
     if (visitor_id === undefined) throw new Refusal('visitor_required');
-    const passer = { cx_id, visitor_id, user_id, registered_at, address, fingerprint, now: clock.now() };
-    const passed = passing(storage, { ...passer, demo: context.demo });
-    if (!passed) throw new Refusal('too_many');
+    const sender = { cx_id, visitor_id, user_id, registered_at, address, fingerprint, now: clock.now() };
+    const tracked = trackVote(storage, { ...sender, demo: context.demo });
+    if (!tracked) throw new Refusal('too_many');
     try {
-      return await cast(context, passed, input);
+      return await cast(context, tracked, input);
     } finally {
-      passed.forget();
+      tracked.forget();
     }
   },
 });

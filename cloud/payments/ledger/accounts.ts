@@ -1,6 +1,7 @@
 /**
- * The accounts of the books. What an account holds is what the platform owes to whom it names; the lines of an entry say what each gains or
- * loses, and add up to zero. So a rail's `clearing` is below zero by what the rail holds for us, and a debt is below zero by what is owed to us.
+ * The accounts of the books. An account holds what the platform owes to the one it names. The lines of an entry say what each account gains
+ * or loses, and add up to zero. So an account is below zero by what is owed to the platform: a rail's `clearing` by what the rail holds for
+ * us, a person's by their debt.
  */
 import type { RailName } from '#shared/payments/rails.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The one writer of the books. Movements that arrive together share one transaction (group commit), with all that must happen with them: a
- * payment's new state, what it delivers. Guarded accounts are read in that transaction and decided about one movement after the other, so that
- * none goes below zero by spending however many ask at once.
+ * payment's new state, what it delivers. Accounts that must not go below zero by spending are read in that transaction, and its movements are
+ * decided one after the other, however many ask at once.
  */
 import { Balance, type entryKinds, LedgerEntry, type Line } from '#shared/payments/entities.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
@@ -53,7 +53,7 @@ export interface BooksTransaction {
 }
 
 export interface Work<T = unknown> {
-  /** The movements that it may make and that may be made already, given its payments: of these it is known whether they are. */
+  /** Ids of the movements that it may make, given its payments. Those made earlier are found out before it runs (`isMade`). */
   readonly entries: readonly string[] | ((payments: readonly Payment[]) => readonly string[]);
   readonly payments?: readonly string[];
   /** A payment that is begun with it, and stored in the same piece of work. Throws Duplicate where it is stored already. */
@@ -150,7 +150,7 @@ async function openBatch(stored: Transaction, now: number, batch: readonly Work[
     if (!isGuarded(account)) return [line];
     const behind = debtBehind(account);
     if (n > 0) {
-      // What is held may have to go back: it pays no debt before it is released.
+      // Held money may have to go back, so it pays no debt before it is released.
       const owed = behind && isSpendable(account) ? -(await held({ account: behind, currency }, own)) : 0;
       const pays = Math.min(owed, n);
       return pays > 0
@@ -187,7 +187,7 @@ async function openBatch(stored: Transaction, now: number, batch: readonly Work[
       async move({ force = false, lines, ...movement }) {
         refuseUnbalanced({ ...movement, lines });
         const final: Line[] = [];
-        // What is taken is judged before what is given: an account does not spend what the same movement brings it.
+        // Debits are judged before credits: an account cannot spend what the same movement brings it.
         for (const line of lines.toSorted((a, b) => a.n - b.n)) {
           if (line.n === 0) continue;
           const parts = await settled(line, own, force);
@@ -211,7 +211,7 @@ async function openBatch(stored: Transaction, now: number, batch: readonly Work[
       for (const [id, changes] of own.payments) all.payments.set(id, { ...all.payments.get(id), ...changes });
       return result;
     } catch (error) {
-      // A conflict or an outage is the batch's, and storage's to judge.
+      // A conflict or an outage concerns the whole batch, and storage decides about it.
       if (!(error instanceof Refusal || error instanceof TypeError)) throw error;
       if (isTouched) throw new Spoilt(work, error);
       return error;
@@ -222,7 +222,7 @@ async function openBatch(stored: Transaction, now: number, batch: readonly Work[
     await tx.insertMany(LedgerEntry, all.entries);
     await tx.apply(
       Balance,
-      // In one order everywhere, so that two batches do not wait for each other's rows crosswise.
+      // In one order everywhere, so that two batches cannot deadlock.
       [...all.balances]
         .filter(([, { n }]) => n !== 0)
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -277,7 +277,7 @@ async function writeBatch(
       const results = await writeWithRetries<Work, unknown>(clock, rest, {
         attempt: (items, isApart) =>
           storage.transact((tx) => attempt(tx, clock, items, isApart ? randomShard() : shard), { tries: 1 }),
-        // Another server was faster with one of them: the next try finds it made. What it has begun is not begun again.
+        // Another server was faster with one of them. The next try finds it made, and does not begin it again.
         async known(items) {
           const isOwn = items.length === 1 && ++taken > mostTaken;
           const rows = await storage.getMany(
@@ -321,8 +321,8 @@ const writer = perStorage((storage) => {
 });
 
 /**
- * Does a piece of work on the books, with others that come meanwhile. Answers what it answers; throws what it throws, and Refusal 'busy' when
- * too many wait.
+ * Does a piece of work on the books, in one transaction with others that come meanwhile. Returns and throws what the work does, and Refusal
+ * 'busy' when too many wait.
  */
 export const onBooks = <T>(storage: Storage, clock: Clock, work: Work<T>): Promise<T> =>
   writer(storage)(clock, work) as Promise<T>;

@@ -50,7 +50,7 @@ export const setAside = (of: Of, n: number): Line[] => {
 export const givenBackFromAside = (of: Of, n: number): Line[] => opposite(setAside(of, n));
 
 /**
- * This amount waits for the rail to give it back. It is taken from its holder, so that nobody spends it meanwhile. Undefined where we hold
+ * Sets aside an amount that the rail is to give back: it is taken from its holder, so that nobody spends it meanwhile. Undefined where we hold
  * none of it.
  */
 export function heldForRefund(of: Of, refund_id: string, lines: readonly Line[]): Line[] | undefined {

@@ -1,4 +1,7 @@
-/** Mail templates: subject, text and HTML in the reader's language, as pure functions. */
+/**
+ * Mail templates: subject, text and HTML in the reader's language, as pure functions. The mail of a notification says the text that
+ * shared/<domain>/notifications.ts names for its kind.
+ */
 import type { CalendarEvent } from '#shared/calendarFile.ts';
 import { normalized } from '#shared/model/unicode.ts';
 import { type Look, page, type UnsubscribeUrls } from './page.ts';

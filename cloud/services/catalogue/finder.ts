@@ -6,7 +6,7 @@ import { daysFrom, priceFrom } from '#shared/services/rules.ts';
 import type { ServiceFacets } from '#shared/services/shapes.ts';
 import { folded } from '#shared/model/unicode.ts';
 import { categoryWords } from './labels.ts';
-import { createWordIndex, type Forgiving, type Looking, type Match } from '#cloud/patterns/wordIndex.ts';
+import { createFuzzyIndex, type Forgiving, type Looking, type Match } from '#cloud/patterns/fuzzyIndex.ts';
 
 /** What is kept of a listed service. */
 interface Entry {
@@ -227,7 +227,7 @@ function answerOf(candidates: readonly Entry[], asked: Asked, convert: Prices['c
 }
 
 export function createFinder() {
-  let index = createWordIndex();
+  let index = createFuzzyIndex();
   let entries = new Map<string, Entry>();
   /** Of rows that are not listed, so that an older event does not list them again. */
   const revs = new Map<string, number>();
@@ -346,7 +346,7 @@ export function createFinder() {
     },
     /** Forgets all, before everything is read again. */
     clear() {
-      index = createWordIndex();
+      index = createFuzzyIndex();
       entries = new Map();
       revs.clear();
       changed();

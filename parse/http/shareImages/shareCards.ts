@@ -59,10 +59,10 @@ export function createShareCards({ shareImages, ports, files, failures, counters
     return file && buffer(await file.open());
   };
 
-  const draw = ({ words, picture, isOne, drawn: thing }: ShareImage, address: string): Promise<Buffer> =>
+  const draw = ({ words, picture, isPortrait, drawn: thing }: ShareImage, address: string): Promise<Buffer> =>
     queue.run(async () => {
-      const bytes = (await bytesOf(picture)) ?? (thing && standIn(thing));
-      return (isOne ? drawContestant : drawContest)(
+      const bytes = (await bytesOf(picture)) ?? (thing && standIn(thing, isPortrait));
+      return (isPortrait ? drawContestant : drawContest)(
         layOut,
         words,
         bytes && { bytes, focus: picture ? focusOf(picture) : undefined },

@@ -49,8 +49,8 @@ export async function drawContestant(
 }
 
 /** The picture that pages draw for a missing one, without words: the card has them. */
-export function standIn({ name, within, isOne }: DrawnStandIn): Buffer {
-  const { width, height } = isOne ? portrait : size;
+export function standIn({ name, within }: DrawnStandIn, isPortrait: boolean): Buffer {
+  const { width, height } = isPortrait ? portrait : size;
   const hue = hueOf({ name, within });
   const tones = { main: `hsl(${hue} 52% 46%)`, second: `hsl(${(hue + 130) % 360} 72% 68%)` };
   const inside = drawnPicture({ name, within, width, height }, tones);

@@ -64,7 +64,7 @@ const mark = (brand: string, color: string): Box =>
     brand,
   );
 
-const pill = (text: string, votes: boolean): Box =>
+const pill = (text: string, isVoting: boolean): Box =>
   box(
     {
       alignItems: 'center',
@@ -77,7 +77,7 @@ const pill = (text: string, votes: boolean): Box =>
       fontWeight: 800,
       fontFamily: faces.bold,
       color: ink,
-      background: votes ? coral : sky.brand,
+      background: isVoting ? coral : sky.brand,
     },
     text,
   );
@@ -118,7 +118,7 @@ function contestOverlay(card: ShareWords, onPicture: boolean): Box {
       ),
       box(
         { alignItems: 'center', gap: 26, fontSize: 28 },
-        pill(card.action, card.votes),
+        pill(card.action, card.isVoting),
         ...card.figures.map((figure) => box({ fontFamily: faces.bold, fontWeight: 800 }, figure)),
         card.note !== '' && box({ opacity: 0.86 }, card.note),
       ),
@@ -171,7 +171,7 @@ function contestantOverlay(card: ShareWords): Box {
     ),
     box(
       { alignItems: 'center', gap: 24, fontSize: 24, color: sky.deep },
-      pill(card.action, card.votes),
+      pill(card.action, card.isVoting),
       card.note !== '' && words({ maxWidth: 210, lineHeight: 1.25 }, 2, card.note),
     ),
   );

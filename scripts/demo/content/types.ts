@@ -1,4 +1,10 @@
-import type { ContestCategory, EntryField, ResultsPolicy, RiskReason, VoterRule } from '#shared/contests/entities.ts';
+import type {
+  ContestCategory,
+  EntryField,
+  ResultsPolicy,
+  SuspectReason,
+  VoterRule,
+} from '#shared/contests/entities.ts';
 import type { Right } from '#shared/model/rights.ts';
 import type { ContestTheme } from '#shared/contests/studio/themes.ts';
 import type { PaletteName } from '../palettes.ts';
@@ -54,15 +60,15 @@ export interface DemoRound {
 /** Answers by field key. */
 export type DemoAnswers = Readonly<Record<string, string>>;
 
-/** Votes of one contestant that came in an odd way, from one network. */
-export interface DemoFarm {
+/** Votes of one contestant that look suspicious, from one network. */
+export interface DemoSuspectGroup {
   /** A contestant's name. */
   contestant: string;
   votes: number;
   /** The last of them, in hours before the first start or the round's end, and how many minutes they took. */
   hoursAgo: number;
   minutes: number;
-  reasons: readonly RiskReason[];
+  reasons: readonly SuspectReason[];
   /** Flagged for an operator by the organizer. */
   note?: string;
 }
@@ -122,7 +128,7 @@ export interface DemoContest {
   /** 'anyone' by default. */
   who_may_vote?: VoterRule;
   /** Among its votes of the first round. */
-  farms?: readonly DemoFarm[];
+  suspectGroups?: readonly DemoSuspectGroup[];
   /** Present if entries are open. */
   entries?: DemoEntries;
   /** Days in which its result may be appealed against; none by default. */

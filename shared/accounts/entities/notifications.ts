@@ -2,7 +2,7 @@
 import { author } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, integer, list, ref, text } from '#shared/model/fields.ts';
-import { notificationKinds } from '#shared/news.ts';
+import { notificationKinds } from '#shared/notifications.ts';
 
 /** Values for the placeholders of a notification's sentence. */
 export type NotificationParams = Record<string, string | number>;

@@ -115,7 +115,7 @@ function DeliveryRow({ delivery, again, isRunning }: RowProps) {
   const problemOf = useProblemWords();
   const { event, state, tries, made_at, tried_at, next_at, took, body, answer } = delivery;
   return (
-    <Stack as="li" gap={2} className={classes.row} data-testid="delivery">
+    <Stack as="li" gap={2} edge="bottom" className={classes.row} data-testid="delivery">
       <Row gap={3} justify="space-between">
         <Heading level={3} shrink size={4} breaks>
           {event}

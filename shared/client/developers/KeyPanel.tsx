@@ -109,7 +109,7 @@ function KeyRow({ row, end }: { row: Key; end: (() => void) | undefined }) {
   const { key_id, name, scopes, per_minute, made_at, ends_at, used_at } = row;
   const state = stateOf(row, now);
   return (
-    <Stack as="li" gap={2} className={classes.row} data-testid="api-key">
+    <Stack as="li" gap={2} edge="bottom" className={classes.row} data-testid="api-key">
       <Row gap={3} justify="space-between">
         <Heading level={3} shrink size={4} breaks>
           {name}

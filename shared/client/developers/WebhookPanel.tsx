@@ -121,7 +121,7 @@ function WebhookLine({ row, isReader, open, changed }: RowProps) {
     await invalidate('getDeliveries');
   });
   return (
-    <Stack as="li" gap={2} className={classes.row} data-testid="webhook">
+    <Stack as="li" gap={2} edge="bottom" className={classes.row} data-testid="webhook">
       <Row gap={3} justify="space-between">
         <Heading level={3} shrink size={4} breaks>
           {url}

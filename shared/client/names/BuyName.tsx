@@ -202,15 +202,15 @@ function ContactFields({ contact, problems, changed }: ContactFieldsProps): Reac
   });
   return (
     <>
-      <div className={classes.pair}>
+      <Stack gap={4} className={classes.pair}>
         <TextInput {...field('first_name', first)} label={t('names.contact.firstName')} autoComplete="given-name" />
         <TextInput
           {...field('last_name', others.join(' '))}
           label={t('names.contact.lastName')}
           autoComplete="family-name"
         />
-      </div>
-      <div className={classes.pair}>
+      </Stack>
+      <Stack gap={4} className={classes.pair}>
         <TextInput
           {...field('email', user?.personalData?.email)}
           type="email"
@@ -226,13 +226,13 @@ function ContactFields({ contact, problems, changed }: ContactFieldsProps): Reac
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="tel"
         />
-      </div>
+      </Stack>
       <TextInput {...field('address')} label={t('names.contact.address')} autoComplete="street-address" />
-      <div className={classes.pair}>
+      <Stack gap={4} className={classes.pair}>
         <TextInput {...field('zip')} label={t('names.contact.zip')} autoComplete="postal-code" />
         <TextInput {...field('city')} label={t('names.contact.city')} autoComplete="address-level2" />
-      </div>
-      <div className={classes.pair}>
+      </Stack>
+      <Stack gap={4} className={classes.pair}>
         <Select
           name="contact.country"
           label={t('names.contact.country')}
@@ -260,7 +260,7 @@ function ContactFields({ contact, problems, changed }: ContactFieldsProps): Reac
             onChange={changed}
           />
         )}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -92,7 +92,7 @@ function HostForm({ suggested }: { suggested: string }): ReactNode {
       aria-labelledby="host-add"
     >
       <h3 id="host-add">{t('names.host.add')}</h3>
-      <div className={classes.pair}>
+      <Stack gap={4} className={classes.pair}>
         <TextInput
           ref={field}
           name="host"
@@ -116,7 +116,7 @@ function HostForm({ suggested }: { suggested: string }): ReactNode {
             label: kind === 'contest' ? t('names.host.contest', { title }) : t('names.host.club', { title }),
           }))}
         />
-      </div>
+      </Stack>
       <FormRefusal text={problems.form} />
       <div>
         <Button type="submit" loading={sending} leftSection={<IconLink size={18} aria-hidden />}>
@@ -146,10 +146,10 @@ function HostCard({ host }: { host: HostShape }): ReactNode {
   const word = hostWords[state];
   return (
     <article className={cards.card} data-testid="host">
-      <header className={cards.head}>
+      <Row as="header" cross="baseline" justify="space-between" gap={3} className={cards.head}>
         <h3 className={cards.title}>{shown}</h3>
         <Badge tone={word.tone}>{t(word.text)}</Badge>
-      </header>
+      </Row>
       <Meta size={3} breaks>
         {`${t('names.host.target')} `}
         <PathLink href={path}>{title}</PathLink>

@@ -98,10 +98,10 @@ function NameCard({ name, sold, connect }: { name: DomainNameShape; sold: boolea
   const years = yearsLeft(until, now);
   return (
     <article className={cards.card} data-testid="own-name">
-      <header className={cards.head}>
+      <Row as="header" cross="baseline" justify="space-between" gap={3} className={cards.head}>
         <h3 className={cards.title}>{shown}</h3>
         <Badge tone={word.tone}>{t(word.text)}</Badge>
-      </header>
+      </Row>
       <Card as="dl" pad="3 4" surface="sunken" className={cards.facts}>
         <div>
           <dt>{t(state === 'active' ? 'names.own.until' : 'names.own.ended')}</dt>
@@ -153,7 +153,7 @@ function Renewal({ name, years: most, close }: { name: DomainNameShape; years: n
           void renew.run();
         }}
       >
-        <div className={classes.pair}>
+        <Stack gap={4} className={classes.pair}>
           <YearsSelect years={years} most={most} choose={setYears} />
           <Select
             label={t('names.search.currency')}
@@ -161,7 +161,7 @@ function Renewal({ name, years: most, close }: { name: DomainNameShape; years: n
             value={currency}
             onChange={(event) => setCurrency(event.currentTarget.value)}
           />
-        </div>
+        </Stack>
         <Agree text={t('names.buy.agreeRenew')} agreed={agreed} choose={setAgreed} problem={problem} />
         <Row as="p" gap={4} cross="baseline" justify="space-between" size={5} strong figures aria-live="polite">
           <span>{t('names.buy.total')}</span>
@@ -191,10 +191,10 @@ function OrderCard({ order }: { order: DomainOrderShape }): ReactNode {
   const length = t('names.years', { count: years });
   return (
     <article className={cards.card} data-testid="domain-order">
-      <header className={cards.head}>
+      <Row as="header" cross="baseline" justify="space-between" gap={3} className={cards.head}>
         <h4 className={cards.title}>{shown}</h4>
         <Badge tone={word.tone}>{t(word.text)}</Badge>
-      </header>
+      </Row>
       <Meta size={3} breaks>
         {kind === 'register' ? t('names.own.register', { years: length }) : t('names.own.renewal', { years: length })}
         {` · ${money(amount, currency)} · ${date(order.createdAt)}`}

@@ -47,12 +47,12 @@ export function Owed({ owed, changed }: OwedProps): ReactNode {
           const to = { amount: money(amount, currency), name: name ?? t('payments.owed.toVisitor') };
           return (
             <article key={refund_id} className={cards.card} data-testid="owed">
-              <header className={cards.head}>
+              <Row as="header" cross="baseline" justify="space-between" gap={3} className={cards.head}>
                 <h3 className={cards.title}>{t('payments.owed.to', to)}</h3>
                 <Meta rigid as="span">
                   <When at={createdAt} />
                 </Meta>
-              </header>
+              </Row>
               <Meta size={3} breaks>
                 {things(what)} · {reasonOf(reason)}
               </Meta>

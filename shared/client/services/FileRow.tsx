@@ -24,7 +24,7 @@ export function FileRow({ file: { name, title, kind, size }, lang, sign, facts, 
   const { language } = useFormat();
   const Sign = kindSigns[kind];
   return (
-    <div className={classes.line}>
+    <Row wrap gap="2 3" className={classes.line}>
       <Stack as="span" surface="info" align="center" cross="center" rigid className={classes.sign} aria-hidden>
         {sign ?? <Sign size={22} />}
       </Stack>
@@ -40,6 +40,6 @@ export function FileRow({ file: { name, title, kind, size }, lang, sign, facts, 
         </Row>
       </Stack>
       {children}
-    </div>
+    </Row>
   );
 }

@@ -59,8 +59,8 @@ export function UploadRow({ upload, stop, goOn }: { upload: Uploading; stop: () 
   const { percent } = useFormat();
   const { name, share, problem } = upload;
   return (
-    <Card as="li" pad={3} className={classes.file}>
-      <div className={classes.line}>
+    <Card as="li" pad={3} shrink className={classes.file}>
+      <Row wrap gap="2 3" className={classes.line}>
         <Stack gap="half" shrink className={classes.body}>
           <Text as="span" strong breaks>
             {name}
@@ -83,7 +83,7 @@ export function UploadRow({ upload, stop, goOn }: { upload: Uploading; stop: () 
         <Button size="sm" variant="subtle" aria-label={t('services.digital.stopOf', { name })} onClick={stop}>
           <IconX size={18} aria-hidden />
         </Button>
-      </div>
+      </Row>
       {!problem && (
         <div
           className={classes.track}

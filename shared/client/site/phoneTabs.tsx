@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Stack } from '#shared/client/ui/Layout.tsx';
-import classes from '#shared/client/ui/TabBar.module.css';
+import classes from './phoneTabs.module.css';
 
 export type Tab = 'list' | 'services' | 'groups' | 'chat' | 'profile';
 

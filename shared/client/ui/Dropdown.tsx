@@ -45,7 +45,7 @@ export function Dropdown({ renderToggle, children }: DropdownProps) {
   }, [open]);
 
   return (
-    <div ref={root} className={classes.root}>
+    <Box ref={root} relative>
       {renderToggle({
         'aria-expanded': open,
         'aria-controls': open ? id : undefined,
@@ -64,7 +64,7 @@ export function Dropdown({ renderToggle, children }: DropdownProps) {
           {children}
         </Box>
       )}
-    </div>
+    </Box>
   );
 }
 

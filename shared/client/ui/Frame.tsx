@@ -13,7 +13,7 @@ interface Person {
 export function SkipLink(): ReactNode {
   const { t } = useTranslation();
   return (
-    <Box as="a" className={classes.skip} radius="control" strong background="primary" href="#content">
+    <Box as="a" pad="3 5" className={classes.skip} radius="control" strong background="primary" href="#content">
       {t('site.skip')}
     </Box>
   );

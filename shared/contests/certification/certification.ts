@@ -56,7 +56,7 @@ export interface CertificationShape {
   /** Newest first. */
   appeals: AppealShape[];
   open_appeals: number;
-  /** Flags on odd votes that an operator has to decide about. */
+  /** Flags on suspect votes that an operator has to decide about. */
   open_flags: number;
   /** Whether the reader may answer appeals, and certify. */
   may_answer: boolean;

@@ -1,10 +1,10 @@
-/** Votes that look odd, and what people decided about them. Evidence only: nothing here changes a number by itself. */
+/** Votes that look suspicious, and what people decided about them. Evidence only: nothing here changes a number by itself. */
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, integer, list, ref, text } from '#shared/model/fields.ts';
 import { integrityLimits } from '#shared/contests/integrity/limits.ts';
 
 /**
- * What was known of a counted vote with a reason of risk, beside the ledger, which is published and says nothing of networks. A voter of
+ * What was known of a counted vote with a reason for suspicion, beside the ledger, which is published and says nothing of networks. A voter of
  * whom nothing but the browser is known has no `user_id`.
  */
 export const SuspectVote = defineEntity({
@@ -18,7 +18,7 @@ export const SuspectVote = defineEntity({
     assox_id: ref('RoundContestants', { required: true }),
     at_ms: integer({ required: true }),
     weight: integer({ required: true, min: 1 }),
-    /** Reasons of risk, by spaces. */
+    /** reasons for suspicion, by spaces. */
     reasons: text({ required: true }),
     /** Tag of the network under the contest's secret: the same network has another tag in another contest. */
     network: text({ required: true }),
@@ -41,13 +41,13 @@ export type SuspectVote = RecordOf<typeof SuspectVote>;
 export const flagStates = ['open', 'voided', 'kept', 'accepted', 'withdrawn'] as const;
 export type FlagState = (typeof flagStates)[number];
 
-/** Votes with one reason of risk. */
-export interface RiskCount {
+/** Votes with one reason for suspicion. */
+export interface ReasonCount {
   reason: string;
   votes: number;
 }
 
-/** One decision about odd votes for one contestant from one network. */
+/** One decision about suspect votes for one contestant from one network. */
 export const VoteFlag = defineEntity({
   name: 'VoteFlags',
   id: 'flag_id',
@@ -66,7 +66,7 @@ export const VoteFlag = defineEntity({
     /** The first and the last of them, in milliseconds since 1970. */
     from_ms: integer({ required: true }),
     until_ms: integer({ required: true }),
-    risks: list(data<RiskCount>()(), { required: true }),
+    risks: list(data<ReasonCount>()(), { required: true }),
     flagged_at: date({ required: true }),
     flagged_by: ref('Profile', { required: true }),
     decided_at: date(),

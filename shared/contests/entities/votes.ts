@@ -4,7 +4,7 @@ import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, holder, integer, list, ref, text } from '#shared/model/fields.ts';
 
 /** Reasons to flag a vote for review; they never void it by themselves. */
-export const riskReasons = [
+export const suspectReasons = [
   'same_device',
   'busy_address',
   'busy_browser',
@@ -13,7 +13,7 @@ export const riskReasons = [
   'many_mailboxes',
   'no_fingerprint',
 ] as const;
-export type RiskReason = (typeof riskReasons)[number];
+export type SuspectReason = (typeof suspectReasons)[number];
 
 /** A vote as shown to its voter: `timestamp` is when it was cast (unix seconds), `time` how long it locks (seconds). */
 export interface PastVote {
@@ -46,7 +46,7 @@ export const Vote = defineEntity({
     /** The duration of its lock, in seconds. */
     time: integer({ required: true }),
     receipt: text({ required: true }),
-    risk: list(choice(riskReasons), { default: [] as RiskReason[] }),
+    risk: list(choice(suspectReasons), { default: [] as SuspectReason[] }),
     /** Where it was cast, as the page says: `link`, `qr`, `embed` or `embed:<host>`; absent on the site itself. No part of the leaf. */
     via: text({ max: contestLimits.via }),
     /** The voter's first vote in this contest, where a lock is per contest. */

@@ -1,9 +1,9 @@
 /** Shapes of the integrity desk. */
 import type { PersonShape } from '#shared/accounts/shapes.ts';
-import type { FlagState, RiskCount } from '#shared/contests/entities/integrity.ts';
+import type { FlagState, ReasonCount } from '#shared/contests/entities/integrity.ts';
 
 /** What a decision is about: a contestant in a round, and where the votes came from. */
-interface Farm {
+interface VoteGroup {
   cx_id: string;
   assox_id: string;
   round_number: number;
@@ -17,11 +17,11 @@ interface Farm {
   from: string;
   until: string;
   /** Votes by reason, the most first; a vote may have several. */
-  risks: RiskCount[];
+  risks: ReasonCount[];
 }
 
-/** Odd votes that nobody has decided about. */
-export interface SuspectGroup extends Farm {
+/** Suspect votes that nobody has decided about. */
+export interface SuspectGroup extends VoteGroup {
   /** Devices that are known apart; 0 where no vote told its device. */
   devices: number;
   /** Votes in equal parts of the time from the first to the last. */
@@ -38,7 +38,7 @@ export interface SuspectVoteShape {
   device: string;
 }
 
-export interface FlagShape extends Farm {
+export interface FlagShape extends VoteGroup {
   flag_id: string;
   contest_name: string;
   state: FlagState;

@@ -5,6 +5,6 @@ export const integrityLimits = {
   batchSize: 500,
   most: 50_000,
   chosen: 100,
-  /** Wrong proofs of work of one browser in an hour from which on its votes are odd. */
+  /** Wrong proofs of work of one browser in an hour from which on its votes are suspect. */
   failedProofs: 2,
 } as const;

@@ -115,12 +115,12 @@ export async function expectStory({ server, language, size, cx_id }: Told): Prom
   for (const name of ['Wilma', 'Wilma', 'Wolf', 'Wolf'])
     await (await visitor(server)).call('POST /app/contest/v2/addVote', { cx_id, contestant_id: idOf(name) });
 
-  // The votes for Wolf look odd: they are flagged as one, and an operator voids them.
-  const odd = (await storage.find(Vote, { cx_id })).filter((vote) => vote.contestant_id === idOf('Wolf'));
+  // The votes for Wolf look suspicious: they are flagged as one, and an operator voids them.
+  const suspects = (await storage.find(Vote, { cx_id })).filter((vote) => vote.contestant_id === idOf('Wolf'));
   await storage.transact((tx) =>
     tx.insertMany(
       SuspectVote,
-      odd.map(({ vote_id, contestant_id, assox_id, at_ms, weight }) => ({
+      suspects.map(({ vote_id, contestant_id, assox_id, at_ms, weight }) => ({
         ...{ vote_id, cx_id, contestant_id, assox_id, at_ms, weight },
         ...{ reasons: 'same_device', network: 'one-hall', device: 'one' },
       })),

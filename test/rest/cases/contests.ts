@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { contests } from '#cloud/contests/domain.ts';
 import type { TestActor } from '../../support/actors.ts';
 import { contest, type ContestWishes } from '../../support/factories.ts';
-import { farmIn } from '../../contests/integrityStage.ts';
+import { suspectVotesIn } from '../../contests/integrityStage.ts';
 import type { CasesOf, Stage } from '../cases.ts';
 
 /** An edition of somebody's own. */
@@ -19,11 +19,12 @@ async function overContest(as: TestActor): Promise<string> {
   return (await contest(as.server, { organizer: as, appeal_days: 2, stored })).cx_id;
 }
 
-/** Odd votes in a contest of somebody's own. */
-const farmOf = async (as: TestActor) => farmIn(as.server, await contest(as.server, { organizer: as }), { votes: 2 });
+/** Suspect votes in a contest of somebody's own. */
+const suspectVotesOf = async (as: TestActor) =>
+  suspectVotesIn(as.server, await contest(as.server, { organizer: as }), { votes: 2 });
 
 async function flagOf(as: TestActor): Promise<string> {
-  const input = { ...(await farmOf(as)), state: 'open', note: 'One hall', client_id: 'of-this-test' } as const;
+  const input = { ...(await suspectVotesOf(as)), state: 'open', note: 'One hall', client_id: 'of-this-test' } as const;
   return (await as.call('POST /app/contest/v2/flagVotes', input)).body.flag_id;
 }
 
@@ -361,7 +362,12 @@ export const casesOf = (stage: Stage): CasesOf<typeof contests> => ({
   },
   'POST /app/contest/v2/flagVotes': {
     who: 'members',
-    input: async (as) => ({ ...(await farmOf(as)), state: 'open', note: 'One hall', client_id: 'of-this-test' }),
+    input: async (as) => ({
+      ...(await suspectVotesOf(as)),
+      state: 'open',
+      note: 'One hall',
+      client_id: 'of-this-test',
+    }),
     answer: () => ({ flag_id: expect.stringMatching(/^[\w-]{12}$/) }),
   },
   'POST /app/contest/v2/withdrawFlag': {

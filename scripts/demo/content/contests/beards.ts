@@ -16,7 +16,7 @@ export const beards: DemoContest = {
   contest_exp_hours: 12,
   votes_per_period: 1,
   lock_per: 'contest',
-  farms: [
+  suspectGroups: [
     { contestant: 'La Capitaine', votes: 47, hoursAgo: 5, minutes: 18, reasons: ['same_device', 'busy_address'] },
     { contestant: 'La Garibaldi', votes: 9, hoursAgo: 60, minutes: 12, reasons: ['new_browsers'] },
   ],

@@ -22,7 +22,7 @@ export const streetFood: DemoContest = {
     ],
   },
   lock_per: 'contest',
-  farms: [
+  suspectGroups: [
     {
       contestant: 'Piri-piri chicken',
       votes: 214,

@@ -90,7 +90,7 @@ function Menu({
 function Request({ name, keep }: { name: string; keep: (change: Parameters<typeof keepInbox>[1]) => void }) {
   const { t } = useTranslation();
   return (
-    <Row gap={2} wrap size={2} className={classes.banner} role="status">
+    <Row gap={2} wrap size={2} pad="3 4" edge="top" background="sunken" className={classes.banner} role="status">
       <p>{t('chat.request.text', { name })}</p>
       <Row gap={2} cross="stretch">
         <Button size="sm" onClick={() => keep({ request: false })}>
@@ -211,11 +211,11 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
       {inbox.request && !inbox.blocked && <Request name={other?.full_name ?? ''} keep={keep} />}
       {waits && <PushAsk user_id={user_id} />}
       {conversation.closed || !other ? (
-        <Row as="p" gap={2} wrap size={2} className={classes.banner}>
+        <Row as="p" gap={2} wrap size={2} pad="3 4" edge="top" background="sunken" className={classes.banner}>
           {t('errors.chat_person_gone')}
         </Row>
       ) : inbox.blocked ? (
-        <Row gap={2} wrap size={2} className={classes.banner}>
+        <Row gap={2} wrap size={2} pad="3 4" edge="top" background="sunken" className={classes.banner}>
           <p>{t('errors.chat_person_blocked')}</p>
           <Button size="sm" variant="default" onClick={() => keep({ blocked: false })}>
             {t('chat.pane.unblock')}

@@ -28,7 +28,7 @@ export function PushAsk({ user_id }: { user_id: number }): ReactNode {
   });
   if (state !== 'off' || isAsked) return null;
   return (
-    <Row gap={2} wrap size={2} className={classes.banner} role="status">
+    <Row gap={2} wrap size={2} pad="3 4" edge="top" background="sunken" className={classes.banner} role="status">
       <p>{t('chat.push.ask')}</p>
       <Button size="sm" loading={turnOn.isRunning} onClick={() => void turnOn.run()}>
         {t('chat.push.yes')}

@@ -9,7 +9,7 @@ import { OwnPrice } from '#shared/client/payments/OwnPrice.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Box, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
 import classes from '../Club.module.css';
 
@@ -74,19 +74,19 @@ export function ClubCard({ club }: { club: GroupShape }): ReactNode {
 
 export function ClubGrid({ clubs }: { clubs: readonly GroupShape[] }): ReactNode {
   return (
-    <ul className={classes.grid}>
+    <List fill="300px" gap={5}>
       {clubs.map((club) => (
         <li key={club.gx_id}>
           <ClubCard club={club} />
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
 
 export function ClubGridSkeleton(): ReactNode {
   return (
-    <Loading className={classes.grid}>
+    <Loading fill="300px" gap={5}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <Bone key={key} height={260} />
       ))}

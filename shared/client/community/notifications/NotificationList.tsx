@@ -22,8 +22,8 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import type { ComponentType, MouseEvent } from 'react';
-import type { NotificationKind } from '#shared/news.ts';
-import { news } from '#shared/news.ts';
+import type { NotificationKind } from '#shared/notifications.ts';
+import { news } from '#shared/notifications.ts';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';

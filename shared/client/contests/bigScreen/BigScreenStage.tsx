@@ -154,7 +154,7 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
       <Grid columns="1fr var(--aside, calc(21 * var(--u)))" className={classes.frame} data-scene={scene}>
         <Row as="header" shrink className={classes.head}>
           <img src="/mark.svg" alt="" className={classes.mark} />
-          <Heading level={1} grow clamp={2} className={classes.title} lang="">
+          <Heading level={1} grow clamp={2} lineHeight={1.05} className={classes.title} lang="">
             {withNonBreakingSpaces(contest.contest_name)}
           </Heading>
           {freshness !== 'live' && (

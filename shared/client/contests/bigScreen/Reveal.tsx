@@ -65,7 +65,7 @@ export function Reveal({ board, certified }: { board: readonly Placed[]; certifi
                 : 'contests.winner.provisional',
           )}
         </Row>
-        <Heading level={2} clamp={3} id="winner" className={classes.name}>
+        <Heading level={2} clamp={3} id="winner" lineHeight={1} className={classes.name}>
           {list(shown.map((one) => one.contestant_name))}
         </Heading>
         <Text soft className={classes.count}>

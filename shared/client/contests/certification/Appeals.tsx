@@ -47,7 +47,7 @@ export function Appeals({ certification, reload, renderLogIn }: AppealsProps): R
   }, [changes, reload]);
   if (!appeal_days && !known) return null;
   return (
-    <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="appeals">
+    <Card as="section" gap={4} pad={6} shrink className={classes.panel} aria-labelledby="appeals">
       <h2 id="appeals">
         <IconGavel size={22} aria-hidden />
         {t('contests.appeals.title')}

@@ -24,7 +24,7 @@ export function ReceiptPage({ receipt, renderContest, renderResult }: ReceiptPag
   const { code, contest_name, contestant_name, timestamp, weight, voided, proof, without } = receipt;
   const reason = voided && voidReasonKey(voided);
   return (
-    <Stack gap={8} className={classes.narrow}>
+    <Stack gap={8} maxWidth="860px">
       <header className={classes.head}>
         <Row gap="2 4" wrap below={2} className={classes.kicker}>
           <Badge tone={voided ? 'warning' : 'success'}>
@@ -34,7 +34,7 @@ export function ReceiptPage({ receipt, renderContest, renderResult }: ReceiptPag
         </Row>
         <h1>{t('contests.receipt.title', { code })}</h1>
       </header>
-      <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="vote">
+      <Card as="section" gap={4} pad={6} shrink className={classes.panel} aria-labelledby="vote">
         <h2 id="vote">
           <IconReceipt size={22} aria-hidden />
           {t('contests.receipt.vote')}
@@ -62,7 +62,7 @@ export function ReceiptPage({ receipt, renderContest, renderResult }: ReceiptPag
           )}
         </Stack>
       </Card>
-      <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="proof">
+      <Card as="section" gap={4} pad={6} shrink className={classes.panel} aria-labelledby="proof">
         <h2 id="proof">{t('contests.receipt.proof')}</h2>
         {proof ? (
           <Proof receipt={receipt} renderResult={renderResult} />

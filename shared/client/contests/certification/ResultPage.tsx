@@ -92,7 +92,7 @@ export function ResultPage({
       </div>
       <Appeals certification={certification} reload={reload} renderLogIn={renderLogIn} />
       {!certificate && latest && (
-        <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="latest">
+        <Card as="section" gap={4} pad={6} shrink className={classes.panel} aria-labelledby="latest">
           <h2 id="latest">{t('contests.result.latest')}</h2>
           <p>{t('contests.result.latestText', { count: latest.size, date: exact(latest.at) })}</p>
           <Card as="p" pad="3 4" surface="sunken" size={2} breaks className={classes.print}>
@@ -112,7 +112,7 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
   const most = result?.[0]?.votes ?? 0;
   const more = contestants - (result?.length ?? 0);
   return (
-    <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="standing">
+    <Card as="section" gap={4} pad={6} shrink className={classes.panel} aria-labelledby="standing">
       <h2 id="standing">
         <IconListNumbers size={22} aria-hidden />
         {t('contests.results.title')}
@@ -188,7 +188,7 @@ function Certificate({ certification: { cx_id, appeals }, certificate, saves }: 
   const { votes, voided, root, voids_root, certified_at } = certificate;
   const voids = voided.reduce((sum, row) => sum + row.votes, 0);
   return (
-    <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="certificate">
+    <Card as="section" gap={4} pad={6} shrink className={classes.panel} aria-labelledby="certificate">
       <h2 id="certificate">
         <IconRosetteDiscountCheck size={22} aria-hidden />
         {t('contests.certificate.title')}

@@ -54,7 +54,7 @@ export default function ContestChat({ contest }: { contest: ContestShape }) {
         (chat.state === 'open' ? (
           <ChatForm name={chat.name} isMember={user !== undefined} mayWrite={chat.may_write} send={chat.send} />
         ) : (
-          <Meta edge="top" pad="3 4" textAlign="center" className={classes.closed}>
+          <Meta edge="top" pad="3 4" textAlign="center" background="sunken" className={classes.closed}>
             {closed[chat.state]}
           </Meta>
         ))}

@@ -53,7 +53,7 @@ function Choices({ take, pictures, takePictures }: ChoicesProps) {
   const { t } = useTranslation();
   return (
     <Grid fit="280px" gap={4}>
-      <Row as="label" gap={4} className={classes.choice}>
+      <Row as="label" gap={4} relative pad={5} radius="control" background="sunken" className={classes.choice}>
         <IconFileSpreadsheet size={24} aria-hidden />
         <Stack as="span" gap="half" shrink>
           <b>{t('contests.import.file')}</b>
@@ -65,7 +65,7 @@ function Choices({ take, pictures, takePictures }: ChoicesProps) {
           onChange={(event) => void take(event.currentTarget.files?.[0])}
         />
       </Row>
-      <Row as="label" gap={4} className={classes.choice}>
+      <Row as="label" gap={4} relative pad={5} radius="control" background="sunken" className={classes.choice}>
         <IconPhoto size={24} aria-hidden />
         <Stack as="span" gap="half" shrink>
           <b>{t('contests.import.pictures')}</b>

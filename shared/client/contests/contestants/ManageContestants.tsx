@@ -268,7 +268,7 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
             chosen={chosen.has(contestant.contestant_id)}
             choose={() => choose(toggled(chosen, contestant.contestant_id))}
             busy={approval.running?.[0].contestant_id === contestant.contestant_id}
-            approve={() => void approval.run(contestant)}
+            toggleApproval={() => void approval.run(contestant)}
             edit={() => setEdited(contestant)}
           />
         )}

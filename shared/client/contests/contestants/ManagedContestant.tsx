@@ -19,12 +19,20 @@ interface ManagedContestantProps {
   choose: () => void;
   /** The change of approval is being saved. */
   busy: boolean;
-  approve: () => void;
+  toggleApproval: () => void;
   edit: () => void;
 }
 
 /** A contestant in the organizer's list, with all answers. */
-export function ManagedContestant({ contestant, fields, chosen, choose, busy, approve, edit }: ManagedContestantProps) {
+export function ManagedContestant({
+  contestant,
+  fields,
+  chosen,
+  choose,
+  busy,
+  toggleApproval,
+  edit,
+}: ManagedContestantProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { contestant_name, contestant_img, description, entry_number, answers, votes, ruling, ruling_reason } =
@@ -93,7 +101,7 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
           aria-label={t('contests.manage.approve', { name: contestant_name })}
           checked={isApproved}
           disabled={busy}
-          onChange={approve}
+          onChange={toggleApproval}
         />
         <Button
           size="sm"

@@ -38,7 +38,7 @@ export function MergeDialog({ two, merged, close }: MergeDialogProps): ReactNode
         }}
       >
         {two.map(({ contestant_id, contestant_name, entry_number, votes }) => (
-          <Row pad="3 4" as="label" key={contestant_id} gap={3} className={classes.choice}>
+          <Row pad="3 4" as="label" key={contestant_id} gap={3} radius="control" className={classes.choice}>
             <input type="radio" name={name} checked={contestant_id === keptId} onChange={() => keep(contestant_id)} />
             <span>
               <b>{contestant_name}</b>

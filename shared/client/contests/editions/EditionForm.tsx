@@ -28,15 +28,14 @@ export function EditionForm({ edition, original, saved, close }: EditionFormProp
   const [client_id] = useState(clientId);
   const note = useId();
   const { ref, submit, sending, problems } = useAccountForm(undefined, async (values) => {
-    const { edition_name = '', max_user: most, original_contest_id: of = '' } = values;
-    const max_user = Number(most);
+    const { edition_name = '', original_contest_id = '' } = values;
+    const max_user = Number(values.max_user);
     if (edition) {
       const { edx_id, rev } = edition;
       await call.editEdition({ edx_id, edition_name, max_user, rev }, { quiet: true });
     } else {
-      const original_contest_id = original?.cx_id ?? of.trim();
-      const input = { client_id, edition_name, max_user, original_contest_id };
-      await call.addEdition(input, { quiet: true });
+      const of = original?.cx_id ?? original_contest_id.trim();
+      await call.addEdition({ client_id, edition_name, max_user, original_contest_id: of }, { quiet: true });
     }
     toast.success(t(edition ? 'contests.edition.updated' : 'contests.edition.added'), 'contest');
     saved();

@@ -241,7 +241,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
             <Figures standing={standing} of={board.length} isOver={isOver} />
           ) : (
             isWithheld && (
-              <Meta size={3} className={classes.withheld}>
+              <Meta size={3} maxWidth="52ch">
                 {isOver ? t('contests.withheld.ended') : withheld}
               </Meta>
             )
@@ -285,7 +285,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
           <Meta size={3}>{t('contests.nudge', { name: contestant_name })}</Meta>
         )}
         {description && (
-          <Text size={4} lines className={classes.description} lang="">
+          <Text size={4} lines maxWidth="62ch" lineHeight={1.6} lang="">
             {description}
           </Text>
         )}

@@ -58,7 +58,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
         data-cover={cover ? '' : undefined}
       >
         {cover && !isNarrow && (
-          <Box medium="hidden" className={classes.cover}>
+          <Box medium="hidden" radius="card" className={classes.cover}>
             <Picture src={cover} alt="" name={contest_name} width={1600} height={900} />
           </Box>
         )}
@@ -90,7 +90,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
         <Grid columns="auto auto" gap="3 6" className={classes.figures}>
           {results_shown && hasBegun ? (
             <div>
-              <Meta size={1} className={classes.label}>
+              <Meta size={1} below={1} strong className={classes.label}>
                 {t(over ? 'contests.totalFinal' : 'contests.total')}
               </Meta>
               <p className={classes.total} data-testid="total">
@@ -99,7 +99,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
             </div>
           ) : (
             <div>
-              <Meta size={1} className={classes.label}>
+              <Meta size={1} below={1} strong className={classes.label}>
                 {t('contests.leaderboard')}
               </Meta>
               <p className={classes.total}>{number(contest.contestant_count)}</p>
@@ -118,7 +118,7 @@ function Organizer({ organizer }: Pick<ContestShape, 'organizer'>) {
   const { t } = useTranslation();
   if (!organizer.full_name) return null;
   return (
-    <Row as="p" gap={2} size={2} soft className={classes.organizer}>
+    <Row as="p" gap={2} size={2} soft lineHeight={1.3}>
       <Avatar src={organizer.avatar} name={organizer.full_name} size={28} />
       <span>
         {t('contests.organizer')}{' '}
@@ -140,9 +140,9 @@ export function ContestAbout({ contest, children }: Pick<ContestHeaderProps, 'co
     <Stack as="section" gap={3} className={classes.about} aria-labelledby="about">
       <h2 id="about">{t('contests.about')}</h2>
       {description && (
-        <div className={classes.description} lang="">
+        <Box maxWidth="68ch" lang="">
           <MarkedText text={description} />
-        </div>
+        </Box>
       )}
       {isNarrow && <Organizer organizer={organizer} />}
       {children && (
@@ -169,7 +169,7 @@ function HeaderClock({ contest, isShort }: { contest: ContestShape; isShort: boo
         : t(clock.kind === 'ends' ? 'contests.endsIn' : 'contests.startsIn');
     return (
       <div>
-        <Meta size={1} className={classes.label}>
+        <Meta size={1} below={1} strong className={classes.label}>
           {label}
         </Meta>
         {isShort ? (
@@ -186,7 +186,7 @@ function HeaderClock({ contest, isShort }: { contest: ContestShape; isShort: boo
   if (state !== 'provisional' && state !== 'certified') return null;
   return (
     <div>
-      <Meta size={1} className={classes.label}>
+      <Meta size={1} below={1} strong className={classes.label}>
         {t('contests.ended')}
       </Meta>
       <p className={classes.moment}>
@@ -200,7 +200,7 @@ export function ContestHeaderSkeleton() {
   return (
     <div className={classes.header}>
       <Grid columns="1fr auto" gap="4 8" cross="center" className={`content ${classes.grid}`} data-cover="">
-        <Box medium="hidden" className={classes.cover}>
+        <Box medium="hidden" radius="card" className={classes.cover}>
           <Bone ratio="16 / 9" />
         </Box>
         <div className={classes.info}>

@@ -66,7 +66,7 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
     <Dialog title={t('contests.buy.title')} close={close}>
       <Stack gap={4} bounded>
         <Row as="p" gap={3}>
-          <Text as="span" rigid className={classes.face}>
+          <Text as="span" rigid radius="control" className={classes.face}>
             <Picture src={contestant_img} alt="" name={contestant_name} width={800} height={1000} first />
           </Text>
           <span>
@@ -86,7 +86,7 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
           type={setTyped}
           problem={isOwn && typed && !isPossible ? problemOf(wished) : ''}
         />
-        <Meta className={classes.note}>
+        <Meta lineHeight={1.4} className={classes.note}>
           {prices.cap_per_voter > 0 && `${t('contests.buy.cap', { most: number(prices.cap_per_voter) })} `}
           {isPossible &&
             t('contests.buy.each', {

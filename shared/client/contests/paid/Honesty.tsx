@@ -52,7 +52,7 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
       </Meta>
       {prices.shows_apart && (
         <Box above={5}>
-          <Row cross="stretch" className={classes.bar} aria-hidden>
+          <Row cross="stretch" radius="full" className={classes.bar} aria-hidden>
             <span style={{ flexGrow: votes - paid }} data-kind="free" />
             <span style={{ flexGrow: paid }} data-kind="paid" />
           </Row>

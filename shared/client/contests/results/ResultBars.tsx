@@ -33,7 +33,7 @@ export function ResultBars({ board }: ResultBarsProps) {
   const byId = useMemo(() => new Map(board.map((one) => [one.contestant_id, one])), [board]);
   return (
     <Card pad={5} surface="raised">
-      <List as="ol" ref={list} gap={4} className={classes.bars} data-testid="result-bars">
+      <List as="ol" ref={list} gap={4} relative data-testid="result-bars">
         {order.map((contestant_id) => {
           const one = byId.get(contestant_id);
           if (!one) return null;
@@ -60,9 +60,9 @@ export function ResultBars({ board }: ResultBarsProps) {
                   {percent(Math.round(one.share * 1000) / 1000)}
                 </Meta>
               </Row>
-              <span className={classes.track} aria-hidden>
+              <Text as="span" radius="full" background="sunken" className={classes.track} aria-hidden>
                 <span className={classes.fill} style={{ '--of': one.of, '--color': colorOf(one) } as CSSProperties} />
-              </span>
+              </Text>
             </Grid>
           );
         })}

@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Grid, Heading, Meta, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Grid, Heading, Meta, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './WinnerCard.module.css';
 
 interface WinnerCardProps {
@@ -27,7 +27,7 @@ export function WinnerCard({ contest, title }: WinnerCardProps) {
   const [winner] = winners;
   return (
     <article className={classes.card} data-testid="winner-card">
-      <div className={classes.picture}>
+      <Box relative radius="card" className={classes.picture}>
         <Picture
           src={winner?.contestant_img ?? contest.cover}
           alt=""
@@ -49,9 +49,9 @@ export function WinnerCard({ contest, title }: WinnerCardProps) {
             >{`${number(most)} ${t('contests.votes', { count: most })}`}</Text>
           </Grid>
         )}
-      </div>
+      </Box>
       <div>
-        <Heading level={3} size={4} clamp={2} className={classes.title}>
+        <Heading level={3} size={4} clamp={2} lineHeight={1.15} className={classes.title}>
           {title}
         </Heading>
         <Meta above={1} className={classes.meta}>
@@ -67,11 +67,11 @@ export function WinnerCard({ contest, title }: WinnerCardProps) {
 /** Skeleton of the same size. */
 export const WinnerCardSkeleton = () => (
   <div className={classes.card} aria-hidden>
-    <div className={classes.picture}>
+    <Box relative radius="card" className={classes.picture}>
       <Bone ratio="4 / 5" />
-    </div>
+    </Box>
     <div>
-      <Text as="span" size={4} clamp={2} className={classes.title}>
+      <Text as="span" size={4} clamp={2} lineHeight={1.15} className={classes.title}>
         <Bone width="85%" height="1em" />
       </Text>
       <Meta as="span" above={1} className={classes.meta}>

@@ -160,7 +160,7 @@ function QrPanel({ title, url }: { title: string; url: string }) {
   return (
     <Grid edge="top" as="section" columns="auto 1fr" gap={5} cross="center" className={classes.qr} aria-labelledby="qr">
       {/* Black on white in both schemes, because some scanners cannot read inverted codes. */}
-      <Box pad={2} className={classes.code}>
+      <Box pad={2} radius="card" className={classes.code}>
         <QrCode ref={code} value={withCode(url)} size={168} label={t('contests.share.qrAlt')} />
       </Box>
       <Stack gap={2}>

@@ -4,7 +4,6 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useValueWords } from '#shared/client/contests/studio/log/useValueWords.ts';
 import type { StudioField } from './studioDraft.ts';
 import type { Studio } from './useStudio.ts';
-import classes from './Studio.module.css';
 
 interface FieldNoteProps {
   studio: Studio;
@@ -18,7 +17,7 @@ export function FieldNote({ studio, name }: FieldNoteProps) {
   const conflict = studio.conflicts.find((each) => each.name === name);
   if (!conflict) return null;
   return (
-    <Stack pad={4} role="alert" gap={3} size={2} className={classes.conflict}>
+    <Stack pad={4} role="alert" gap={3} size={2} radius="control" background="danger-soft">
       <p>{t('contests.studio.conflict')}</p>
       <Grid as="dl" columns="auto 1fr" gap="1 4">
         <Text as="dt" strong>

@@ -22,13 +22,14 @@ interface OverviewProps extends SectionProps {
   open: (section: SectionName) => void;
   /** Another contest was made from this one. */
   duplicated: (cx_id: string) => void;
-  /** The draft was thrown away. */
-  gone: () => void;
+  /** The draft was deleted. */
+  deleted: () => void;
 }
 
+/** What is said of a contest that ended for good. */
 const finalTexts = { cancelled: 'contests.vote.cancelled.title', certified: 'contests.certify.done' } as const;
 
-export function Overview({ studio, reload, open, duplicated, gone }: OverviewProps): ReactNode {
+export function Overview({ studio, reload, open, duplicated, deleted }: OverviewProps): ReactNode {
   const { t } = useTranslation();
   const { contest } = studio;
   const isDraft = contest.contest_status === 'draft';
@@ -36,13 +37,13 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
   const mayEdit = includes(contest.right, 'edit');
   const { canCertify, appeals, flags } = useCertifying(contest);
   const final = finalTexts[contest.state as keyof typeof finalTexts];
-  // What it needed to be published, it had: what would still do it good is left, until it is over.
+  // A published contest has all that it needed. Until it is over, the steps show what would still improve it.
   const steps = isDraft ? stepsOf(studio) : isOver ? [] : stepsOf(studio).filter(({ isNeeded }) => !isNeeded);
   const missing = steps.filter(({ isNeeded, isDone }) => isNeeded && !isDone);
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <>
-      {/* That changes wait to be published, the page's head says. */}
+      {/* A running contest needs no line here: the page's head says that changes wait to be published. */}
       {(isDraft || isOver) && (
         <Meta size={3}>
           {isDraft
@@ -101,7 +102,7 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
         </Row>
       )}
       {mayEdit && <DuplicatePart studio={studio} duplicated={duplicated} />}
-      <CancelPart contest={contest} cancelled={isDraft ? gone : reload} />
+      <CancelPart contest={contest} cancelled={isDraft ? deleted : reload} />
     </>
   );
 }

@@ -175,7 +175,7 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
     await reload();
   });
   return (
-    <Stack pad={4} as="li" gap={3} className={classes.round}>
+    <Stack pad={4} as="li" gap={3} radius="control" className={classes.round}>
       <Row as="h3" gap={2} cross="baseline" justify="space-between" wrap size={4} className={classes.roundName}>
         {t('contests.options.round', { number: round.round_number })}
         <span>

@@ -305,7 +305,7 @@ export function Sharing({ studio }: SectionProps): ReactNode {
         {...register('share_text')}
       />
       <FieldNote studio={studio} name="share_text" />
-      <Stack as="figure" className={classes.link}>
+      <Stack as="figure" maxWidth="420px" radius="card" className={classes.link}>
         {draft.cover && <img src={draft.cover} alt="" />}
         <Stack as="figcaption" size={2} gap={1} pad={4} breaks>
           <strong>{draft.share_title || draft.contest_name}</strong>

@@ -149,7 +149,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
               <Part studio={studio} reload={reload} />
             </Stack>
           )}
-          {section === 'overview' && <Overview {...{ studio, reload, open, duplicated, gone }} />}
+          {section === 'overview' && <Overview {...{ studio, reload, open, duplicated }} deleted={gone} />}
           {section === 'team' && (
             // Who may change nothing may leave.
             <Stack gap={5} shrink className={classes.group}>

@@ -332,7 +332,7 @@ function Receipt({ code }: { code: string }) {
   const { t } = useTranslation();
   const { copied, copyText } = useCopy();
   return (
-    <Row gap={1} inline className={classes.receipt}>
+    <Row gap={1} inline radius="control" background="canvas" className={classes.receipt}>
       <Text as="span" size={1} soft>
         {t('contests.vote.receipt')}
       </Text>

@@ -34,7 +34,7 @@ export function ClaimCard({ claim, person, more, waitsForAnother = false, done }
   const name = person?.full_name ?? sender;
   return (
     <article className={classes.card} data-testid="claim">
-      <header className={classes.head}>
+      <Row as="header" cross="baseline" justify="space-between" gap={3} className={classes.head}>
         <h3 className={classes.title}>
           {t('payments.claims.says', {
             name,
@@ -45,7 +45,7 @@ export function ClaimCard({ claim, person, more, waitsForAnother = false, done }
         <Meta rigid as="span">
           <When at={createdAt} />
         </Meta>
-      </header>
+      </Row>
       {what && (
         <Meta size={3} breaks>
           {things(what)}

@@ -116,18 +116,18 @@ export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProp
         )}
       </Stack>
       {again && (
-        <Row as="p" gap={2} cross="stretch" size={2} soft className={classes.rule}>
+        <Row as="p" gap={2} cross="stretch" size={2} soft lineHeight={1.4}>
           <IconRefresh size={18} aria-hidden />
           <span>{t(`payments.renews.${again}`)}</span>
         </Row>
       )}
       {kept !== undefined && (
-        <Row as="p" gap={2} cross="stretch" size={2} soft className={classes.rule}>
+        <Row as="p" gap={2} cross="stretch" size={2} soft lineHeight={1.4}>
           <IconClock size={18} aria-hidden />
           <span>{t('payments.offer.kept', { count: kept })}</span>
         </Row>
       )}
-      <Row as="p" gap={2} cross="stretch" size={2} soft className={classes.rule}>
+      <Row as="p" gap={2} cross="stretch" size={2} soft lineHeight={1.4}>
         <IconReceiptRefund size={18} aria-hidden />
         <span>
           {isDeposit

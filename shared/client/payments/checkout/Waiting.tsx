@@ -52,14 +52,14 @@ export function Waiting({ refund, changed }: WaitingProps): ReactNode {
             const name = person?.full_name ?? t(user_id === undefined ? 'payments.visitor' : 'payments.somebody');
             return (
               <article key={payment_id} className={cards.card} data-testid="refund-asked">
-                <header className={cards.head}>
+                <Row as="header" cross="baseline" justify="space-between" gap={3} className={cards.head}>
                   <h3 className={cards.title}>
                     {t('payments.refund.askedBy', { name, amount: money(amount, currency) })}
                   </h3>
                   <Meta rigid as="span">
                     <When at={payment.refund_asked_at ?? payment.createdAt} />
                   </Meta>
-                </header>
+                </Row>
                 <Meta size={3} breaks>
                   {items.map(thing).join(', ')}
                 </Meta>

@@ -14,7 +14,7 @@ function kindOf({ kind, role, amount }: Pick<EntryShape, 'kind' | 'role' | 'amou
   switch (kind) {
     case 'payment':
       if (role === 'added') return 'payments.entry.added';
-      if (role === 'aside') return 'payments.entry.aside';
+      if (role === 'aside') return 'payments.entry.undelivered';
       return amount > 0 ? 'payments.entry.sold' : 'payments.entry.bought';
     case 'refund':
       if (role === 'added') return 'payments.entry.addedBack';
@@ -28,7 +28,7 @@ function kindOf({ kind, role, amount }: Pick<EntryShape, 'kind' | 'role' | 'amou
     case 'payout':
       return amount < 0 ? 'payments.entry.payout' : 'payments.entry.payoutBack';
     default:
-      return 'payments.entry.desk';
+      return 'payments.entry.operator';
   }
 }
 

@@ -66,12 +66,12 @@ export function SubscriptionCard({
   const way = rail === 'balance' ? nameOf(rail) : card ? cardName(card) : t('payments.subscriptions.noCard');
   return (
     <article className={cards.card} aria-labelledby={id} data-testid="subscription">
-      <header className={cards.head}>
+      <Row as="header" cross="baseline" justify="space-between" gap={3} className={cards.head}>
         <h2 id={id} className={cards.title}>
           {title}
         </h2>
         <State subscription={subscription} />
-      </header>
+      </Row>
       <Text strong figures>
         {t(`payments.every.${every}`, { amount: money(amount, currency) })}
         {seller && <span className={classes.seller}> · {seller}</span>}

@@ -82,7 +82,7 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
         <Row as="p" gap={2} size={2} breaks>
           <Avatar src={provider.avatar} name={provider.full_name} size={28} />
           <span>{provider.full_name}</span>
-          {provider.online && <Text as="i" rigid className={classes.here} title={t('services.online')} />}
+          {provider.online && <Text as="i" rigid radius="full" className={classes.here} title={t('services.online')} />}
         </Row>
         <Row as="p" gap="1 3" wrap size={2} soft>
           <Rating reviews={reviews} createdAt={service.createdAt} />

@@ -43,7 +43,7 @@ export function DigitalBox({
       <Meta>{t('services.digital.boxLead')}</Meta>
       <List gap={3} shrink aria-label={t('services.digital.box')}>
         {files.map((file) => (
-          <Card as="li" key={`${file.name}|${file.title}|${file.size}`} pad={3} className={classes.file}>
+          <Card as="li" key={`${file.name}|${file.title}|${file.size}`} pad={3} shrink className={classes.file}>
             <FileRow
               file={file}
               lang={lang}

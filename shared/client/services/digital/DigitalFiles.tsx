@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '#shared/client/ui/Dialog.tsx';
 import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Heading, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { digitalLimits } from '#shared/services/digital/limits.ts';
 import type { DigitalFileShape, OwnDigitalFiles } from '#shared/services/digital/digitalShapes.ts';
 import { FileRow } from '#shared/client/services/FileRow.tsx';
@@ -59,7 +59,7 @@ function OwnFile({
     </>
   );
   return (
-    <Card as="li" pad={3} className={classes.file} data-testid="digital-file">
+    <Card as="li" pad={3} shrink className={classes.file} data-testid="digital-file">
       <FileRow file={{ ...file, title: '' }} facts={facts}>
         <PickFiles label={t('services.digital.replaceOf', { name })} pick={replace}>
           {t('services.digital.replace')}
@@ -133,7 +133,7 @@ function Keys({ sx_id, keys, changed }: { sx_id: string; keys: OwnDigitalFiles['
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={classes.line}>
+      <Row wrap gap="2 3" className={classes.line}>
         <Button
           size="sm"
           variant="default"
@@ -143,7 +143,7 @@ function Keys({ sx_id, keys, changed }: { sx_id: string; keys: OwnDigitalFiles['
         >
           {t('services.digital.keysAdd')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -197,11 +197,11 @@ export function DigitalFiles({
       </List>
       {problem && <p role="alert">{problem}</p>}
       <PackageChoice label={t('services.digital.addTo')} packages={packages} chosen={chosen} change={setChosen} />
-      <div className={classes.line}>
+      <Row wrap gap="2 3" className={classes.line}>
         <PickFiles label={t('services.digital.add')} pick={(picked) => add(picked, { packages: chosen })} many isMain>
           {t('services.digital.add')}
         </PickFiles>
-      </div>
+      </Row>
       <Keys sx_id={sx_id} keys={keys} changed={changed} />
     </Stack>
   );

@@ -54,7 +54,7 @@ function FileItem({ file, isOpen }: { file: LibraryFile; isOpen: boolean }) {
     </>
   );
   return (
-    <Card as="li" pad={3} className={files.file} data-testid="library-file">
+    <Card as="li" pad={3} shrink className={files.file} data-testid="library-file">
       <FileRow file={file} facts={facts}>
         {isOpen && (
           <Button
@@ -137,7 +137,7 @@ export function Library(): ReactNode {
   if (error && !items) return <ErrorState text={error.message} again={() => void reload()} />;
   if (!items)
     return (
-      <Loading gap={5} className={classes.items}>
+      <Loading gap={5}>
         <Bone height={220} />
         <Bone height={220} />
       </Loading>
@@ -154,7 +154,7 @@ export function Library(): ReactNode {
     );
   return (
     <>
-      <List gap={5} className={classes.items} aria-label={t('services.library.title')}>
+      <List gap={5} aria-label={t('services.library.title')}>
         {items.map((item) => (
           <Item key={item.order_id} item={item} />
         ))}

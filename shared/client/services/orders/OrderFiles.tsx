@@ -50,7 +50,7 @@ export function StepFiles({ of, label }: StepFilesProps): ReactNode {
       {files.length + uploads.length > 0 && (
         <List gap={3} shrink aria-label={t('services.order.files')}>
           {files.map(({ file_id, name, size, file }) => (
-            <Card as="li" key={file_id} pad={3} className={classes.file}>
+            <Card as="li" key={file_id} pad={3} shrink className={classes.file}>
               <FileRow
                 file={{ name, size, title: '', kind: digitalKindOf(name) }}
                 sign={file && isShowable({ name, size }) ? <PickedPicture file={file} /> : undefined}
@@ -72,11 +72,11 @@ export function StepFiles({ of, label }: StepFilesProps): ReactNode {
         </List>
       )}
       {left > 0 && (
-        <div className={classes.line}>
+        <Row wrap gap="2 3" className={classes.line}>
           <PickFiles label={label ?? t('services.digital.add')} pick={(chosen) => add(chosen.slice(0, left))} many>
             {t('services.digital.add')}
           </PickFiles>
-        </div>
+        </Row>
       )}
     </Stack>
   );
@@ -92,7 +92,7 @@ function SentFile({ file: { file_id, name, size } }: { file: OrderFile }) {
     (cause) => toast.refusal(cause.message),
   );
   return (
-    <Card as="li" pad={3} className={classes.file} data-testid="order-file">
+    <Card as="li" pad={3} shrink className={classes.file} data-testid="order-file">
       <FileRow file={{ name, size, title: '', kind: digitalKindOf(name) }}>
         <Button
           size="sm"

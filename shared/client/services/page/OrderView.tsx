@@ -76,7 +76,7 @@ function Shown(answer: OrderAnswer) {
       <Row as="header" gap={4} className={classes.head}>
         <Picture src={picture ?? ''} alt="" name={order.title} width={120} height={80} className={classes.picture} />
         <Stack gap={2} grow className={classes.titles}>
-          <Heading level={1} breaks className={classes.title}>
+          <Heading level={1} breaks lineHeight={1.1} className={classes.title}>
             {order.title}
           </Heading>
           <Meta className={classes.meta}>
@@ -147,7 +147,7 @@ function Now({ order, place, in_library, side, other, nameOf, delivery }: NowPro
   const { t } = useTranslation();
   return (
     <>
-      <Heading level={2} size={5} breaks className={classes.turn} aria-live="polite">
+      <Heading level={2} size={5} breaks lineHeight={1.3} aria-live="polite">
         <Turn order={order} side={side} other={other} />
       </Heading>
       <Clock order={order} />

@@ -28,7 +28,7 @@ export function Reviews({ order, reviewed_by, own, other }: ReviewsProps): React
   const isOtherWaiting = reviewed_by.some((user_id) => user_id !== own);
   return (
     <Card as="section" aria-labelledby="reviews" gap={4} pad={6} className={classes.now}>
-      <Heading level={2} size={5} breaks id="reviews" className={classes.turn}>
+      <Heading level={2} size={5} breaks id="reviews" lineHeight={1.3}>
         {t('services.review.title')}
       </Heading>
       {isWritten ? (

@@ -57,7 +57,7 @@ export function VideoField({
         ))}
       </List>
       {uploads.length === 0 && (
-        <div className={files.line}>
+        <Row wrap gap="2 3" className={files.line}>
           <PickFiles
             label={t('services.form.addVideo')}
             accept="video/mp4,video/webm"
@@ -65,7 +65,7 @@ export function VideoField({
           >
             {t('services.form.addVideo')}
           </PickFiles>
-        </div>
+        </Row>
       )}
     </>
   );

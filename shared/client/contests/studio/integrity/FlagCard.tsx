@@ -8,7 +8,7 @@ import { When } from '#shared/client/app/i18n/When.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { FlagShape } from '#shared/contests/integrity/integrity.ts';
-import { Farm } from './Farm.tsx';
+import { VoteGroupFacts } from './VoteGroupFacts.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import classes from './Integrity.module.css';
 
@@ -21,7 +21,7 @@ interface FlagCardProps {
   changed: () => void;
 }
 
-/** A decision about odd votes: who flagged them, why, and what an operator said. */
+/** A decision about suspect votes: who flagged them, why, and what an operator said. */
 export function FlagCard({ flag, mayFlag, mayDecide, changed }: FlagCardProps): ReactNode {
   const { t } = useTranslation();
   const { flag_id, state, note, flagged_at, flagged_by, decision, decided_at, decided_by, settled, votes } = flag;
@@ -43,9 +43,9 @@ export function FlagCard({ flag, mayFlag, mayDecide, changed }: FlagCardProps): 
   });
   const isOpen = state === 'open';
   return (
-    <Stack as="li" gap={3} className={classes.card} radius="control">
-      <Farm
-        farm={flag}
+    <Stack as="li" gap={3} pad={4} className={classes.card} radius="control">
+      <VoteGroupFacts
+        group={flag}
         mark={
           <Badge tone={tones[state]}>
             {t(state === 'voided' && !settled ? 'contests.integrity.voiding' : `contests.integrity.state.${state}`)}

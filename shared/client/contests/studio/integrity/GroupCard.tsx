@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import type { SuspectGroup } from '#shared/contests/integrity/integrity.ts';
-import { Farm } from './Farm.tsx';
+import { VoteGroupFacts } from './VoteGroupFacts.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { VotesDialog } from './VotesDialog.tsx';
 import classes from './Integrity.module.css';
@@ -22,7 +22,7 @@ interface GroupCardProps {
 /** Fewer votes say nothing over time. */
 const fewestDrawn = 5;
 
-/** A group of odd votes: flagged or accepted at once, or looked at vote by vote. */
+/** A group of suspect votes: flagged or accepted at once, or looked at vote by vote. */
 export function GroupCard({ group, mayFlag, changed }: GroupCardProps): ReactNode {
   const { t } = useTranslation();
   const { cx_id, assox_id, network, votes, devices, over_time } = group;
@@ -49,8 +49,8 @@ export function GroupCard({ group, mayFlag, changed }: GroupCardProps): ReactNod
   });
   const most = Math.max(1, ...over_time);
   return (
-    <Stack as="li" gap={3} className={classes.card} radius="control">
-      <Farm farm={group} />
+    <Stack as="li" gap={3} pad={4} className={classes.card} radius="control">
+      <VoteGroupFacts group={group} />
       {votes >= fewestDrawn && (
         <Row edge="bottom" gap="half" cross="end" className={classes.times} aria-hidden>
           {over_time.map((n, index) => (

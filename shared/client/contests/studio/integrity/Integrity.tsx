@@ -1,4 +1,4 @@
-/** The integrity desk: odd votes in groups that are decided at once, and what was decided. */
+/** The integrity desk: suspect votes in groups that are decided at once, and what was decided. */
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -18,7 +18,7 @@ export function Integrity({ studio }: SectionProps): ReactNode {
   const { cx_id, version } = studio.contest;
   const [pages, setPages] = useState(1);
   const [flagPages, setFlagPages] = useState(1);
-  const odd = usePages('getSuspects', (page) => ({ cx_id, page }), pages);
+  const waiting = usePages('getSuspects', (page) => ({ cx_id, page }), pages);
   const decided = usePages('getFlags', (page) => ({ cx_id, page }), flagPages);
   const changed = () => void Promise.all([invalidate('getSuspects'), invalidate('getFlags')]);
   const known = useRef(version);
@@ -28,18 +28,18 @@ export function Integrity({ studio }: SectionProps): ReactNode {
     known.current = version;
     void Promise.all([invalidate('getSuspects'), invalidate('getFlags')]);
   }, [version]);
-  const error = odd.error ?? decided.error;
-  const reload = () => void Promise.all([odd.reload(), decided.reload()]);
-  if (error && !(odd.answers && decided.answers)) return <ErrorState text={error.message} again={reload} />;
-  if (!odd.answers || !decided.answers)
+  const error = waiting.error ?? decided.error;
+  const reload = () => void Promise.all([waiting.reload(), decided.reload()]);
+  if (error && !(waiting.answers && decided.answers)) return <ErrorState text={error.message} again={reload} />;
+  if (!waiting.answers || !decided.answers)
     return (
       <Loading>
         <Bone height={180} />
         <Bone height={180} />
       </Loading>
     );
-  const { may_flag, may_decide, votes, count } = odd.answers[0]!;
-  const groups = odd.answers.flatMap((answer) => answer.groups);
+  const { may_flag, may_decide, votes, count } = waiting.answers[0]!;
+  const groups = waiting.answers.flatMap((answer) => answer.groups);
   const rows = decided.answers.flatMap((answer) => answer.flags);
   const open = rows.filter(({ state, settled }) => state === 'open' || !settled).length;
   return (
@@ -60,8 +60,8 @@ export function Integrity({ studio }: SectionProps): ReactNode {
           {t('contests.integrity.blocks', { count: open })}
         </Row>
       )}
-      <Stack as="section" gap={5} shrink className={shared.group} aria-labelledby="odd-votes">
-        <Heading id="odd-votes" level={3} size={4}>
+      <Stack as="section" gap={5} shrink className={shared.group} aria-labelledby="suspect-votes">
+        <Heading id="suspect-votes" level={3} size={4}>
           {count
             ? t('contests.integrity.waiting', { count: votes, groups: t('contests.integrity.groups', { count }) })
             : t('contests.integrity.none')}
@@ -85,7 +85,7 @@ export function Integrity({ studio }: SectionProps): ReactNode {
           />
         )}
         {groups.length < count && (
-          <Button variant="default" self="start" loading={odd.isAsking} onClick={() => setPages((now) => now + 1)}>
+          <Button variant="default" self="start" loading={waiting.isAsking} onClick={() => setPages((now) => now + 1)}>
             {t('contests.integrity.more')}
           </Button>
         )}

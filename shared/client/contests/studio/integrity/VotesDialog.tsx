@@ -8,7 +8,7 @@ import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { SuspectGroup } from '#shared/contests/integrity/integrity.ts';
-import { useReasonWords } from './Farm.tsx';
+import { useReasonWords } from './VoteGroupFacts.tsx';
 import { integrityLimits } from '#shared/contests/integrity/limits.ts';
 import classes from './Integrity.module.css';
 

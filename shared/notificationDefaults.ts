@@ -1,6 +1,6 @@
-/** Which notifications reach a person who chose nothing. Apart from news.ts, which every page loads. */
+/** Which notifications reach a person who chose nothing. Apart from notifications.ts, which every page loads. */
 import type { NotificationWay } from './accounts/entities/personal.ts';
-import type { NotificationKind } from './news.ts';
+import type { NotificationKind } from './notifications.ts';
 import { orderNews } from './services/orders/orderNews.ts';
 
 /** Messages that nobody has seen, decisions about an entry, turns of an order and new versions of what was bought are mailed unless the person turned that off. */

@@ -1,5 +1,5 @@
-/** Kinds of notifications of this domain, with the sentences that say them. */
-export const paymentNews = {
+/** Kinds of notifications of this domain, with the text keys of their sentences. */
+export const paymentNotifications = {
   payment_received: { one: 'payments.news.received' },
   payment_refunded: { one: 'payments.news.refunded' },
   payment_disputed: { one: 'payments.news.disputed' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineOf, placeOf, prefixOf } from '#cloud/kernel/addresses.ts';
-import { Recently } from './risk.ts';
+import { Recently } from './suspicion.ts';
 
 describe('an address', () => {
   it('is counted by itself, or by the /64 of its line', () => {

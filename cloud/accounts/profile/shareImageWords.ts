@@ -1,7 +1,7 @@
 import type { ShareImages } from '#cloud/kernel/documents.ts';
 import { profileCalled } from './people.ts';
 
-/** The share image of a person. */
+/** What the share image of a person says; parse/http/shareImages draws it. */
 export const personShareImages: ShareImages = {
   async '/share/u/:username.jpg'({ ports, say, brand }, { username: asked }) {
     const profile = await profileCalled(ports.storage, asked!);
@@ -13,10 +13,10 @@ export const personShareImages: ShareImages = {
       over: profession ?? '',
       figures: [`@${username}`],
       action: say('site.share.person'),
-      votes: false,
+      isVoting: false,
       note: '',
       brand,
     };
-    return { words, picture: avatar, isOne: true };
+    return { words, picture: avatar, isPortrait: true };
   },
 };

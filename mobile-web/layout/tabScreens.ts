@@ -1,4 +1,4 @@
-/** What the five tabs of the bottom bar hold. */
+/** Which screens each of the five tabs of the bottom bar holds. Their order is in shared/client/site/phoneTabs.tsx. */
 import type { Tab } from '#shared/client/site/phoneTabs.tsx';
 import type { routes } from '../routes.ts';
 
@@ -13,7 +13,6 @@ interface TabRow {
   readonly holds: readonly ScreenName[];
 }
 
-/** What leads to which tab. The bar has its order from `shared/client/site/phoneTabs.tsx`. */
 export const tabs: readonly TabRow[] = [
   { name: 'list', roots: ['list', 'home'], holds: ['share', 'notFound'] },
   {

@@ -1,5 +1,5 @@
 /** What makes a vote suspicious, and so asks for proof of work; and the rate limit of a browser. */
-import type { Contest, RiskReason } from '#shared/contests/entities.ts';
+import type { Contest, SuspectReason } from '#shared/contests/entities.ts';
 import { integrityLimits } from '#shared/contests/integrity/limits.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { hour, minute } from '#shared/time.ts';
@@ -20,7 +20,8 @@ export const evidenceOf = (
 ) => secrets.tag(secret, `${fingerprint}|${prefixOf(address)}|${target}`);
 
 /** Whether these reasons require proof of work. */
-export const asksForProof = (risk: readonly RiskReason[]) => risk.some((reason) => reason !== 'no_fingerprint');
+export const asksForProof = (reasons: readonly SuspectReason[]) =>
+  reasons.some((reason) => reason !== 'no_fingerprint');
 
 /** Maximum number of counted keys; a flood shortens the window. */
 const mostKeys = 200_000;
@@ -75,9 +76,9 @@ const traffic = perStorage(() => ({
 
 type TrafficOf = Parameters<typeof traffic>[0];
 
-export interface Passing {
-  /** Reasons of this vote. */
-  readonly risk: readonly RiskReason[];
+export interface TrackedVote {
+  /** Why this vote is suspect. */
+  readonly reasons: readonly SuspectReason[];
   /** Doublings of the proof of work that it may need. */
   readonly work: number;
   /** The contest identifies the voter by more than the browser: do not count as a stranger. */
@@ -90,10 +91,10 @@ export interface Passing {
   forget(): void;
 }
 
-const noReason: readonly RiskReason[] = [];
+const noReason: readonly SuspectReason[] = [];
 
 /** The sender of a vote. */
-export interface Passer {
+export interface VoteSender {
   readonly cx_id: string;
   readonly visitor_id: string;
   readonly user_id: number | undefined;
@@ -106,7 +107,7 @@ export interface Passer {
 }
 
 /** How many strangers may vote before this one without proof of work. */
-function freeBefore({ visitor_id, user_id, fingerprint, now }: Passer): number {
+function freeBefore({ visitor_id, user_id, fingerprint, now }: VoteSender): number {
   const { bare, young, known, accounts, youngFor } = contestLimits.strangersBeforeProof;
   if (user_id !== undefined) return accounts;
   const isYoung = ageOf(visitor_id, now) < youngFor;
@@ -120,7 +121,7 @@ const workAfter = (strangers: number) => {
 };
 
 /** Where strangers are counted: new browsers of a place in a contest, or new accounts. */
-const placeKey = (cx_id: string, { user_id, address }: Pick<Passer, 'user_id' | 'address'>) =>
+const placeKey = (cx_id: string, { user_id, address }: Pick<VoteSender, 'user_id' | 'address'>) =>
   `${cx_id}|${placeOf(address)}${user_id === undefined ? '' : '|accounts'}`;
 
 /** Doublings of the proof of work for a vote in this contest from here. */
@@ -128,33 +129,33 @@ export const workFrom = (storage: TrafficOf, cx_id: string, from: Pick<Caller, '
   workAfter(traffic(storage).strangers.count(placeKey(cx_id, { user_id: from.user_id, address: from.address })));
 
 /** An account has a mailbox, of which anybody with a domain has thousands: one made for this contest is as strange as a new browser. */
-function isStrange({ visitor_id, user_id, registered_at, now, demo }: Passer): boolean {
+function isStrange({ visitor_id, user_id, registered_at, now, demo }: VoteSender): boolean {
   if (user_id === undefined) return !(demo && isDemoVisitor(visitor_id));
   const { accountYoungFor } = contestLimits.strangersBeforeProof;
   return registered_at !== undefined && now - registered_at.getTime() < accountYoungFor;
 }
 
-/** Counts a vote. Undefined when its browser exceeds its rate limit. */
-export function passing(storage: TrafficOf, passer: Passer): Passing | undefined {
-  const { cx_id, visitor_id, user_id, address, fingerprint } = passer;
+/** Counts a vote that is on its way, until it counted or is forgotten. Undefined when its browser exceeds its rate limit. */
+export function trackVote(storage: TrafficOf, sender: VoteSender): TrackedVote | undefined {
+  const { cx_id, visitor_id, user_id, address, fingerprint } = sender;
   const { sent, byBrowser, byLine, strangers, met, failed, coming } = traffic(storage);
   if (sent.add(visitor_id) >= contestLimits.votesPerBrowser) return undefined;
-  const place = placeKey(cx_id, passer);
+  const place = placeKey(cx_id, sender);
   /** A browser counts once, and so does an account. */
   const own = `${cx_id}|${user_id === undefined ? visitor_id : userVoter(user_id)}`;
-  const risk: RiskReason[] = [];
-  if (byLine.add(address) >= contestLimits.votesBeforeProof.address) risk.push('busy_address');
-  if (byBrowser.add(visitor_id) >= contestLimits.votesBeforeProof.browser) risk.push('busy_browser');
+  const found: SuspectReason[] = [];
+  if (byLine.add(address) >= contestLimits.votesBeforeProof.address) found.push('busy_address');
+  if (byBrowser.add(visitor_id) >= contestLimits.votesBeforeProof.browser) found.push('busy_browser');
   // One may be of a challenge that ran out while the browser worked on it.
-  if (failed.count(visitor_id) >= integrityLimits.failedProofs) risk.push('failed_proof');
-  const isStranger = isStrange(passer) && met.count(own) < 1;
+  if (failed.count(visitor_id) >= integrityLimits.failedProofs) found.push('failed_proof');
+  const isStranger = isStrange(sender) && met.count(own) < 1;
   const stranger = isStranger
     ? (coming.get(own) ?? { before: strangers.add(place), votes: 0, isMet: false })
     : undefined;
   if (stranger) {
     stranger.votes++;
     coming.set(own, stranger);
-    if (stranger.before >= freeBefore(passer)) risk.push('new_browsers');
+    if (stranger.before >= freeBefore(sender)) found.push('new_browsers');
   }
   /** One vote of this stranger less is in flight. */
   const leave = () => {
@@ -178,10 +179,10 @@ export function passing(storage: TrafficOf, passer: Passer): Passing | undefined
     }
     leave();
   };
-  if (fingerprint === undefined) risk.push('no_fingerprint');
+  if (fingerprint === undefined) found.push('no_fingerprint');
   return {
-    get risk() {
-      const reasons = isVouched ? risk.filter((reason) => reason !== 'new_browsers') : risk;
+    get reasons() {
+      const reasons = isVouched ? found.filter((reason) => reason !== 'new_browsers') : found;
       return reasons.length ? reasons : noReason;
     },
     work: workAfter(stranger?.before ?? 0),

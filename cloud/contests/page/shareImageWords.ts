@@ -1,10 +1,10 @@
-/** Share images of contests and contestants. */
+/** What share images of contests and contestants say; parse/http/shareImages draws them. */
 import type { FindShareImage, ShareImages, ShareWords } from '#cloud/kernel/documents.ts';
 import { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
 
 const callFor = ({ state }: PublicContest) => {
-  if (state === 'ongoing') return { key: 'site.share.vote', votes: true };
-  return { key: state === 'pending' ? 'site.share.soon' : 'site.share.results', votes: false };
+  if (state === 'ongoing') return { key: 'site.share.vote', isVoting: true };
+  return { key: state === 'pending' ? 'site.share.soon' : 'site.share.results', isVoting: false };
 };
 
 function wordsOf(
@@ -16,8 +16,8 @@ function wordsOf(
   const votesIn = (count: number) => say('site.share.votes', { count, votes: number(count) });
   const { contest } = seen;
   const category = say(`contests.category.${contest.category}`);
-  const { key, votes } = callFor(seen);
-  const common = { action: say(key), votes, brand, note: votes ? say('site.share.free') : '' };
+  const { key, isVoting } = callFor(seen);
+  const common = { action: say(key), isVoting, brand, note: isVoting ? say('site.share.free') : '' };
   if (!one)
     return {
       ...common,
@@ -44,12 +44,11 @@ const ofContest: FindShareImage = async (app, { cx_id, contestant_id }) => {
   return {
     words: wordsOf(seen, one, app),
     picture: one ? one.contestant.contestant_img : seen.contest.cover,
-    isOne: one !== undefined,
+    isPortrait: one !== undefined,
     drawn: {
       name: one?.contestant.contestant_name ?? contest_name,
       // Covers are drawn as in lists, which have no theme.
       within: { cx_id: cx_id!, contest_name, category, theme: one && theme },
-      isOne: one !== undefined,
     },
   };
 };

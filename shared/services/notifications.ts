@@ -1,7 +1,7 @@
 import { orderNews } from './orders/orderNews.ts';
 
 /** Kinds of notifications of this domain, with the sentences that say them. */
-export const servicesNews = {
+export const servicesNotifications = {
   ...orderNews,
   service_approved: { one: 'services.news.approved' },
   digital_changed: { one: 'services.news.digitalChanged' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createWordIndex, type Looking } from './wordIndex.ts';
+import { createFuzzyIndex, type Looking } from './fuzzyIndex.ts';
 
 const whole = { isBegun: false, forgiving: 'none' } as const;
-const idsOf = (index: ReturnType<typeof createWordIndex>, word: string, looking: Looking = whole) =>
+const idsOf = (index: ReturnType<typeof createFuzzyIndex>, word: string, looking: Looking = whole) =>
   index
     .matches(word, looking)
     .flatMap(({ texts }) => [...texts.keys()])
@@ -10,7 +10,7 @@ const idsOf = (index: ReturnType<typeof createWordIndex>, word: string, looking:
 
 describe('an index of words', () => {
   const made = () => {
-    const index = createWordIndex();
+    const index = createFuzzyIndex();
     index.put('guitar', [{ words: ['guitar', 'lessons'], weight: 4 }]);
     index.put('guitars', [{ words: ['guitars', 'photography'], weight: 4 }]);
     index.put('garden', [

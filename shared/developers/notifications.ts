@@ -1,5 +1,5 @@
 /** Kinds of notifications of this domain, with the sentences that say them: what was made may have been made by somebody else. */
-export const developerNews = {
+export const developerNotifications = {
   key_made: { one: 'developers.news.keyMade' },
   key_ended: { one: 'developers.news.keyEnded' },
   webhook_made: { one: 'developers.news.webhookMade' },

@@ -1,39 +1,39 @@
-/** What the integrity desk of a demo contest shows: its odd votes, and those that its organizer has flagged. */
+/** What the integrity desk of a demo contest shows: its suspect votes, and those that its organizer has flagged. */
 import type { SuspectVote, VoteFlag } from '#shared/contests/entities/integrity.ts';
-import { risksOf } from '#cloud/contests/integrity/suspects.ts';
+import { countReasons } from '#cloud/contests/integrity/suspects.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 import type { Vote } from '#shared/contests/entities.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { minute } from '#shared/time.ts';
 import type { DemoContest } from './content/index.ts';
-import { farmOf } from './ledger.ts';
+import { suspectGroupOf } from './ledger.ts';
 import { demoId } from './parts.ts';
 
-export interface OddVotes {
+export interface DemoSuspects {
   readonly suspects: NewRecordOf<typeof SuspectVote>[];
   readonly flags: NewRecordOf<typeof VoteFlag>[];
 }
 
 /** `by` is the contest's organizer. */
-export function oddVotesOf(
+export function suspectVotesOf(
   ports: Pick<Ports, 'secrets'>,
   contest: DemoContest,
   votes: readonly NewRecordOf<typeof Vote>[],
   by: number,
   now: number,
-): OddVotes {
-  const suspects = votes.flatMap((vote, n): OddVotes['suspects'] => {
+): DemoSuspects {
+  const suspects = votes.flatMap((vote, n): DemoSuspects['suspects'] => {
     const { vote_id, cx_id, contestant_id, assox_id, at_ms, weight, risk = [] } = vote;
     if (!risk.length) return [];
-    const farm = farmOf(ports, contest, contestant_id)!;
+    const group = suspectGroupOf(ports, contest, contestant_id)!;
     const network = ports.secrets.hash(`demo/${contestant_id}/network`).slice(0, 12);
     const device = risk.includes('same_device') ? `${network.slice(0, 5)}${n % 3}` : '';
-    const flag_id = farm.note === undefined ? '' : demoId(ports, `${contest.key}/flag/${farm.contestant}`);
+    const flag_id = group.note === undefined ? '' : demoId(ports, `${contest.key}/flag/${group.contestant}`);
     return [
       { vote_id, cx_id, contestant_id, assox_id, at_ms, weight, reasons: risk.join(' '), network, device, flag_id },
     ];
   });
-  const flags = (contest.farms ?? []).flatMap(({ contestant, note }): OddVotes['flags'] => {
+  const flags = (contest.suspectGroups ?? []).flatMap(({ contestant, note }): DemoSuspects['flags'] => {
     const flag_id = demoId(ports, `${contest.key}/flag/${contestant}`);
     const rows = suspects.filter((row) => row.flag_id === flag_id);
     const [first] = rows;
@@ -46,7 +46,7 @@ export function oddVotesOf(
         votes: rows.length,
         from_ms: Math.min(...times),
         until_ms: Math.max(...times),
-        risks: risksOf(rows.map(({ reasons }) => ({ reasons, votes: 1 }))),
+        risks: countReasons(rows.map(({ reasons }) => ({ reasons, votes: 1 }))),
         flagged_at: new Date(now - 40 * minute),
         flagged_by: by,
       },

@@ -1,4 +1,4 @@
-/** What a decision about votes is about: whom they are for, how many, from where, when, and why they are odd. */
+/** What a decision about votes is about: whom they are for, how many, from where, when, and why they are suspect. */
 import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -6,7 +6,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { inWords } from '#shared/client/ui/duration.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
-import { riskReasons } from '#shared/contests/entities.ts';
+import { suspectReasons } from '#shared/contests/entities.ts';
 import type { FlagShape, SuspectGroup } from '#shared/contests/integrity/integrity.ts';
 import { minute } from '#shared/time.ts';
 import classes from './Integrity.module.css';
@@ -15,22 +15,22 @@ import classes from './Integrity.module.css';
 export function useReasonWords(): (reason: string) => string {
   const { t } = useTranslation();
   return (reason) => {
-    const known = riskReasons.find((each) => each === reason);
-    return known ? t(`contests.risk.${known}`) : reason;
+    const known = suspectReasons.find((each) => each === reason);
+    return known ? t(`contests.suspectReason.${known}`) : reason;
   };
 }
 
-interface FarmProps {
-  farm: SuspectGroup | FlagShape;
+interface VoteGroupFactsProps {
+  group: SuspectGroup | FlagShape;
   /** Beside the name. */
   mark?: ReactNode;
 }
 
-export function Farm({ farm, mark }: FarmProps): ReactNode {
+export function VoteGroupFacts({ group, mark }: VoteGroupFactsProps): ReactNode {
   const { t, tag: language } = useTranslation();
   const { number, exact } = useFormat();
   const wordsOf = useReasonWords();
-  const { contestant_name, contestant_img, round_number, votes, from, until, network, risks } = farm;
+  const { contestant_name, contestant_img, round_number, votes, from, until, network, risks } = group;
   const lasted = Date.parse(until) - Date.parse(from);
   return (
     <>
@@ -65,7 +65,7 @@ export function Farm({ farm, mark }: FarmProps): ReactNode {
       <Row gap={2} cross="stretch" wrap>
         {risks.map(({ reason, votes: many }) => (
           <Badge key={reason} tone="warning">
-            {t('contests.integrity.risk', { reason: wordsOf(reason), number: number(many) })}
+            {t('contests.integrity.suspectReason', { reason: wordsOf(reason), number: number(many) })}
           </Badge>
         ))}
       </Row>

@@ -2,7 +2,7 @@
  * Kinds of notifications of this domain, with the text keys of their sentences. Other programs know `comment`, `reply` and
  * `message`, so these names stay. `others` is the sentence that also counts the people besides the one who is named.
  */
-export const communityNews = {
+export const communityNotifications = {
   announcement: { one: 'community.news.announcement' },
   comment: { one: 'community.news.comment', others: 'community.news.commentOthers' },
   reply: { one: 'community.news.reply', others: 'community.news.replyOthers' },

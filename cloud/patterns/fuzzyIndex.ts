@@ -72,7 +72,7 @@ export interface Match {
   readonly tells: number;
 }
 
-export function createWordIndex() {
+export function createFuzzyIndex() {
   const terms = new Map<string, Term>();
   const termsOf = new Map<string, readonly string[]>();
 

@@ -1,5 +1,5 @@
 /** Kinds of notifications of this domain, with the text keys of their sentences; `several` is used for merged ones and has a count. */
-export const contestNews = {
+export const contestNotifications = {
   entry_waiting: { one: 'community.news.entryWaiting', several: 'community.news.entriesWaiting' },
   entry_approved: { one: 'community.news.entryApproved' },
   entry_refused: { one: 'community.news.entryRefused' },

@@ -1,5 +1,5 @@
 /** Kinds of notifications of this domain, with the sentences that say them. */
-export const namesNews = {
+export const namesNotifications = {
   domain_registered: { one: 'names.news.registered' },
   domain_renewed: { one: 'names.news.renewed' },
   domain_failed: { one: 'names.news.failed' },

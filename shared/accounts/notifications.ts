@@ -1,5 +1,5 @@
 /** Kinds of notifications of this domain, with the text keys of their sentences. */
-export const accountNews = {
+export const accountNotifications = {
   follow: { one: 'community.news.follow' },
   rights_asked: { one: 'community.news.rightsAsked' },
   rights_changed: { one: 'community.news.rightsChanged' },

@@ -1,2 +1,0 @@
-/** Kinds of notifications of this domain, with the sentences that say them. */
-export const tasksNews = { task_due: { one: 'tasks.news.due' } } as const;
