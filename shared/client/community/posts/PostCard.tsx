@@ -1,5 +1,5 @@
 import { IconMessageCircle, IconPin } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { beginningOf } from '#shared/community/mentions.ts';
 import { personPath, postPath } from '#shared/community/paths.ts';
 import type { FeedShape, GroupShape } from '#shared/community/shapes.ts';
@@ -151,6 +151,10 @@ export function PostCard({
   );
 }
 
+/** One picture is shown whole, and no higher than 460 px. */
+const alone = ({ width, height }: { width: number; height: number }) =>
+  ({ aspectRatio: `${width} / ${height}`, '--width': `${(460 * width) / height}px` }) as CSSProperties;
+
 function Pictures({ post: { pictures }, pass, name }: { post: FeedShape; pass: string; name: string }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<number>();
@@ -165,7 +169,7 @@ function Pictures({ post: { pictures }, pass, name }: { post: FeedShape; pass: s
             key={picture.file_id}
             type="button"
             aria-label={label(index)}
-            style={pictures.length === 1 ? { aspectRatio: `${picture.width} / ${picture.height}` } : undefined}
+            style={pictures.length === 1 ? alone(picture) : undefined}
             onClick={() => setOpen(index)}
           >
             <img

@@ -49,7 +49,8 @@ export function Comments({ about, can, me, from = 1, target, ways }: CommentsPro
   useEffect(() => {
     if (!isLoaded || !target) return;
     const element = document.getElementById(target);
-    element?.scrollIntoView({ block: 'center' });
+    // The talk as a whole is read from its first author on; one answer stands in the middle.
+    element?.scrollIntoView({ block: target === 'talk' ? 'start' : 'center' });
     element?.focus({ preventScroll: true });
   }, [isLoaded, target]);
   const part = { about, can: { ...can, moderate: answers?.[0]?.moderates ?? false }, me, people, target };

@@ -12,6 +12,9 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { Comments } from './Comments.tsx';
 import { JoinButton } from '#shared/client/community/JoinButton.tsx';
+import { ClubCard } from '#shared/client/community/clubs/ClubCard.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
+import classes from '../Club.module.css';
 import { PayClub } from '#shared/client/community/PayClub.tsx';
 import { PostCard } from '#shared/client/community/posts/PostCard.tsx';
 import { postTitle } from '#shared/client/community/posts/postTitle.ts';
@@ -66,17 +69,12 @@ export function PostPage({ gx_id, feed_item_id, from, target, ways, renderBack }
       {!answer && error && !isGone && !isClosed && <ErrorState level={1} text={error.message} again={reload} />}
       {!answer && !error && <Bone height={240} />}
       {answer && (
-        <PostCard post={answer.feed} can={can} pass={answer.pass} me={me} whole>
-          <Comments
-            key={target}
-            about={answer.feed}
-            can={can}
-            me={me}
-            from={from}
-            target={target === 'talk' ? undefined : target}
-            ways={join}
-          />
-        </PostCard>
+        <Stack gap={5} className={classes.columns}>
+          <PostCard post={answer.feed} can={can} pass={answer.pass} me={me} whole>
+            <Comments key={target} about={answer.feed} can={can} me={me} from={from} target={target} ways={join} />
+          </PostCard>
+          <aside className={classes.side}>{club && <ClubCard club={club} />}</aside>
+        </Stack>
       )}
     </>
   );
