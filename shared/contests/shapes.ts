@@ -241,6 +241,8 @@ export interface FoundContestant {
 
 /** What the search in the head finds: some of each kind, and how many there are. */
 export interface SiteSearchAnswer {
+  /** For what contests and clubs were found instead, because these words found none. */
+  meant?: string;
   contests: ContestSummary[];
   contestants: FoundContestant[];
   services: ServiceCard[];

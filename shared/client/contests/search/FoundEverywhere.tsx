@@ -18,6 +18,7 @@ import { clubPath } from '#shared/community/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
 import { StateBadge } from '#shared/client/contests/discovery/StateBadge.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import classes from './FoundEverywhere.module.css';
 
 type Found = OutputOfCall<'searchSite'>;
@@ -71,6 +72,12 @@ export function FoundEverywhere({ words, most, otherwise }: FoundEverywhereProps
             ? t('contests.search.none', { words: keyword })
             : answer && t('contests.search.found', { count })}
       </p>
+      {answer?.meant !== undefined && !isNone && (
+        <Text across pad="1 2" size={3} soft>
+          {t('contests.search.meant', { words: answer.meant, typed: keyword })}
+        </Text>
+      )}
+      {isNone && <NothingFound />}
       {isNone && otherwise}
       {!answer && !error && <Waiting />}
       <Kind
