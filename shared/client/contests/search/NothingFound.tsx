@@ -35,7 +35,7 @@ export function NothingFound(): ReactNode {
       : []),
   ];
   return (
-    <Stack across gap={3}>
+    <Stack as="section" across gap={3} aria-label={t('contests.search.noneAtAll')}>
       <Text pad="0 2" size={3} soft>
         {t('contests.search.noneAtAll')}
       </Text>
