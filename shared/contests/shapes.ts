@@ -87,6 +87,8 @@ export interface ContestSummary extends Timed {
   contest_id: number;
   cx_id: string;
   contest_name: string;
+  /** That its name is told in. */
+  lang?: Language;
   contest_slug: string;
   contest_status: 'draft' | 'active' | 'cancelled' | 'certified';
   state: ContestState;

@@ -59,13 +59,15 @@ export function ClubCard({ club }: { club: GroupShape }): ReactNode {
       <ClubCover club={club} />
       <Stack grow gap={2} pad={4} className={classes.body}>
         <Heading size={5} level={2} breaks className={classes.name}>
-          <PathLink href={clubPath(club.gx_id)}>{club.title}</PathLink>{' '}
+          <PathLink href={clubPath(club.gx_id)} lang="">
+            {club.title}
+          </PathLink>{' '}
           {club.role && club.state === 'active' && (
             <Badge tone="success">{t(`community.club.role.${club.role}`)}</Badge>
           )}
           {club.state === 'asked' && <Badge tone="soon">{t('community.join.asked')}</Badge>}
         </Heading>
-        <Text size={3} soft clamp={3} className={classes.about} dir="auto">
+        <Text size={3} soft clamp={3} className={classes.about} dir="auto" lang="">
           {club.description}
         </Text>
         <ClubFacts club={club} isCard />

@@ -134,7 +134,7 @@ function Club({ club, pass, faces, search, ways, renderTab }: ClubProps) {
         <ClubCover club={club} />
         <Row gap="3 5" cross="end" wrap pad={5}>
           <Stack gap={2} shrink className={classes.headWords}>
-            <Heading level={1} size={8}>
+            <Heading level={1} size={8} lang="">
               {club.title}
             </Heading>
             <ClubFacts club={club} />
@@ -248,13 +248,13 @@ function About({ club }: { club: GroupShape }) {
   return (
     <>
       <Panel title={t('community.club.about')}>
-        <Text size={3} breaks className={classes.prose} lineHeight={1.55} dir="auto">
+        <Text size={3} breaks className={classes.prose} lineHeight={1.55} dir="auto" lang="">
           {club.description}
         </Text>
       </Panel>
       {club.rules && (
         <Panel title={t('community.club.rules')}>
-          <Text size={3} breaks className={classes.prose} lineHeight={1.55} dir="auto">
+          <Text size={3} breaks className={classes.prose} lineHeight={1.55} dir="auto" lang="">
             {club.rules}
           </Text>
         </Panel>

@@ -105,9 +105,13 @@ export function PostCard({
         />
       ) : (
         <>
-          {post.title && <Title className={classes.title}>{post.title}</Title>}
+          {post.title && (
+            <Title className={classes.title} lang="">
+              {post.title}
+            </Title>
+          )}
           {whole && !post.title && <h1 className="visually-hidden">{t('community.post.by', { name })}</h1>}
-          <div className={classes.words}>
+          <div className={classes.words} lang="">
             <PostText text={isLong ? `${beginningOf(post.text, 500)}…` : post.text} />
           </div>
           {isLong && (

@@ -168,7 +168,7 @@ function Said({ row, type, id, answer, about, can, me, people, target }: SaidPro
         {isEditing ? (
           <CommentForm about={about} edited={{ type, id, title: row.title }} done={() => setEditing(false)} />
         ) : (
-          <Box breaks className={classes.text} dir="auto">
+          <Box breaks className={classes.text} dir="auto" lang="">
             <WrittenText text={row.title} />
           </Box>
         )}

@@ -147,6 +147,7 @@ function FoundContest({ contest }: { contest: Found['contests'][number] }) {
     <FoundRow
       href={`/cx/${contest.cx_id}`}
       name={contest.contest_name}
+      lang={contest.lang}
       picture={
         <Picture
           src={contest.cover || (contest.faces[0] ?? '')}
@@ -278,18 +279,20 @@ function Kind({ title, all, children }: { title: string; all?: string | false; c
 interface RowProps {
   href: string;
   name: string;
+  /** Of the name, where it is known. */
+  lang?: string | undefined;
   picture: ReactNode;
   /** What tells it apart. */
   children?: ReactNode;
 }
 
-function FoundRow({ href, name, picture, children }: RowProps) {
+function FoundRow({ href, name, lang = '', picture, children }: RowProps) {
   return (
     <li>
       <PathLink href={href} className={classes.item}>
         {picture}
         <Text grow as="span" shrink className={classes.words}>
-          <b lang="">{name}</b>
+          <b lang={lang.toLowerCase()}>{name}</b>
           {children}
         </Text>
       </PathLink>
