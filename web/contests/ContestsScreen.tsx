@@ -251,7 +251,7 @@ export default function ContestsScreen(): ReactNode {
         <SearchField
           label={t('contests.list.search')}
           value={keyword ?? ''}
-          apply={(words) => (words ? go('contestList', { search: words }) : go('contests'))}
+          apply={(typed) => (typed ? go('contestList', { search: typed }) : go('contests'))}
         />
       </Box>
       {user && isOrganizer && <OwnContests user_id={user.user_id ?? 0} />}
