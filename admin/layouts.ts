@@ -50,7 +50,7 @@ export function elsewhere(pathname: string, search = '') {
 /** The address of the page that an address without a layout means, such as /admin/payments. */
 export function meantBy(pathname: string, search = ''): string | undefined {
   for (const row of pages as readonly Page[]) {
-    const match = row.path !== '' && matchPath(`/admin${row.path}`, pathname);
+    const match = matchPath(`/admin${row.path}`, pathname);
     if (match) return addressOf(`/admin/${row.layouts[0]}${row.path}`, match.params) + search;
   }
   return undefined;

@@ -71,7 +71,9 @@ export function ResultPage({
               : t(results_shown ? 'contests.result.making' : 'contests.result.final')
             : state === 'provisional'
               ? t('contests.result.provisional', { date: exact(end_date) })
-              : t(state === 'cancelled' ? 'contests.vote.cancelled.title' : 'contests.result.notYet')}
+              : state === 'cancelled'
+                ? t('contests.vote.cancelled.title')
+                : results_shown && t('contests.result.notYet')}
         </Text>
         {open_flags > 0 && <p>{t('contests.result.flags', { count: open_flags })}</p>}
         {certification.may_certify && canCertify && (
