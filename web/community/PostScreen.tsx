@@ -1,6 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { ClubCard } from '#shared/client/community/clubs/ClubCard.tsx';
 import { PostPage } from '#shared/client/community/talk/PostPage.tsx';
 import { UserWays } from '#web/accounts/UserWays.tsx';
 import { To } from '#web/links.ts';
@@ -18,6 +19,7 @@ export default function PostScreen(): ReactNode {
       from={Math.max(1, Math.trunc(Number(search.get('page'))) || 1)}
       target={hash.slice(1) || undefined}
       ways={<UserWays />}
+      renderBeside={(club) => <ClubCard club={club} />}
       renderBack={(club) => (
         <To name="club" params={{ gx_id }} className={classes.back}>
           <IconChevronLeft size={18} aria-hidden />

@@ -67,7 +67,7 @@ export function ClubCard({ club }: { club: GroupShape }): ReactNode {
           )}
           {club.state === 'asked' && <Badge tone="soon">{t('community.join.asked')}</Badge>}
         </Heading>
-        <Text size={3} soft clamp={3} className={classes.about} dir="auto" lang="">
+        <Text size={3} soft clamp={3} dir="auto" lang="">
           {club.description}
         </Text>
         <ClubFacts club={club} isCard />
