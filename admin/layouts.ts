@@ -47,6 +47,15 @@ export function elsewhere(pathname: string, search = '') {
   return { row, ways: row.layouts.map((layout) => ({ layout, address: sameIn(layout, pathname, search)! })) };
 }
 
+/** The address of the page that an address without a layout means, such as /admin/payments. */
+export function meantBy(pathname: string, search = ''): string | undefined {
+  for (const row of pages as readonly Page[]) {
+    const match = matchPath(`/admin${row.path}`, pathname);
+    if (match) return addressOf(`/admin/${row.layouts[0]}${row.path}`, match.params) + search;
+  }
+  return undefined;
+}
+
 /** The layout for a link to a page: the present one, else one that has it. */
 export const layoutFor = (row: Page, present: Layout): Layout =>
   row.layouts.includes(present) ? present : row.layouts[0]!;

@@ -13,7 +13,6 @@ import { ProgressLine, SkipLink } from '#shared/client/ui/Frame.tsx';
 import { type Access, type Actor, admins, allows, anyOf, operators } from '#shared/model/access.ts';
 import { layoutOf, pageAt, rowOf } from '../layouts.ts';
 import { To } from '../links.tsx';
-import { LayoutSwitch } from './LayoutSwitch.tsx';
 import { Menu } from './Menu.tsx';
 import { NoRight, NoRights } from './NoRight.tsx';
 import { PlainList } from './PlainList.tsx';
@@ -92,8 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {operator && layout === 'topMenu' && <TopNav user={operator} />}
         {operator && <SearchEverything />}
-        {operator && <LayoutSwitch />}
-        <Tools />
+        <Tools hasLayouts={operator !== undefined} />
         {isLeaving && <ProgressLine />}
       </Row>
       {hasSide && (

@@ -6,9 +6,10 @@ import { Dropdown, DropdownButton, dropdownItem, DropdownLabel, DropdownRule } f
 import { AccountButton, Who } from '#shared/client/ui/Frame.tsx';
 import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
 import { admins, allows } from '#shared/model/access.ts';
+import { LayoutSwitch } from './LayoutSwitch.tsx';
 
-/** The signed-in operator's menu: language, theme, log-out. */
-export function Tools() {
+/** The signed-in operator's menu: layout, language, theme, log-out. */
+export function Tools({ hasLayouts }: { hasLayouts: boolean }) {
   const { t } = useTranslation();
   const user = useUser();
   return (
@@ -38,6 +39,12 @@ export function Tools() {
           <IconDatabase size={20} aria-hidden />
           {t('admin.rawData')}
         </a>
+      )}
+      {hasLayouts && (
+        <>
+          <DropdownRule />
+          <LayoutSwitch />
+        </>
       )}
       <DropdownRule />
       <DropdownLabel>{t('site.language')}</DropdownLabel>

@@ -1,3 +1,4 @@
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconGavel } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -54,7 +55,7 @@ export default function OrderDisputesScreen(): ReactNode {
             {answer.orders.map((order) => (
               <Grid
                 as="li"
-                columns="1fr auto"
+                columns="1fr auto auto"
                 cross="center"
                 key={order.order_id}
                 className={classes.item}
@@ -73,6 +74,15 @@ export default function OrderDisputesScreen(): ReactNode {
                 <Text as="span" strong>
                   {money(order.amount, order.currency)}
                 </Text>
+                {which === 'open' && (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    renderRoot={(props) => <To {...props} name="order-dispute" params={{ order_id: order.order_id }} />}
+                  >
+                    {t('admin.waiting.act.order_dispute')}
+                  </Button>
+                )}
               </Grid>
             ))}
           </Card>

@@ -1,12 +1,12 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCompass } from '@tabler/icons-react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { Link } from '#shared/client/app/routing/Link.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { allows } from '#shared/model/access.ts';
-import { elsewhere } from '../layouts.ts';
+import { elsewhere, meantBy } from '../layouts.ts';
 import { To } from '../links.tsx';
 
 /** No such page; or one that only another layout has, with the way there. */
@@ -14,12 +14,14 @@ export default function NotFoundScreen() {
   const { t } = useTranslation();
   const user = useUser();
   const { pathname, search } = useLocation();
+  const meant = meantBy(pathname, search);
   const there = elsewhere(pathname, search);
   const home = (
     <Button variant="default" renderRoot={(props) => <To {...props} name="home" />}>
       {t('admin.home.title')}
     </Button>
   );
+  if (meant) return <Navigate replace to={meant} />;
   if (!there || !user || !allows(there.row.who, user))
     return (
       <EmptyState

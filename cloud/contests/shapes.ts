@@ -4,7 +4,7 @@ import type { Contest, Contestant, PastVote, Round } from '#shared/contests/enti
 import { mayEnter, openRound, roundStateOf, secondsLeft, stateOf } from '#shared/contests/process.ts';
 import { type ResultsReader, showsResults } from '#shared/contests/rules.ts';
 import { includes } from '#shared/contests/studio/team.ts';
-import { inLanguage } from '#shared/contests/studio/texts.ts';
+import { inLanguage, type Told } from '#shared/contests/studio/texts.ts';
 import type { Language } from '#shared/languages.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type {
@@ -35,7 +35,7 @@ export interface CardParts {
 }
 
 interface SummaryParts {
-  contest: Contest;
+  contest: Contest & Told;
   card: CardParts;
   total: Total;
   reader: ResultsReader;
@@ -53,6 +53,7 @@ export function contestSummary({ contest, card, total, reader, now }: SummaryPar
     contest_id: contest.contest_id,
     cx_id: contest.cx_id,
     contest_name: contest.contest_name,
+    lang: contest.told_in ?? contest.language,
     contest_slug: contest.contest_slug,
     contest_status: contest.contest_status,
     state,

@@ -32,6 +32,7 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'community.club.access.': 'shared/community/types.ts',
   'community.club.price.': 'shared/community/types.ts',
   'community.club.role.': 'shared/community/types.ts',
+  'community.club.order.': 'shared/community/types.ts',
   'community.club.tab.': 'shared/client/community/clubs/ClubPage.tsx',
   'community.clubs.list.': 'shared/community/lists.ts',
   'community.feed.order.': 'shared/community/types.ts',

@@ -184,6 +184,7 @@ export async function seedContest(
       start_date: dateIn(now, contest.startsIn),
       end_date: dateIn(now, contest.endsIn),
       contest_name: contest.contest_name,
+      language: contest.language,
       contest_slug: `${slugify(contest.contest_name)}-${contest_id}`,
       contest_status: storedStatus(contest),
       description: contest.description,

@@ -46,6 +46,8 @@ export interface GroupShape {
   role?: ClubRole;
   state?: MembershipState;
   until?: string;
+  /** In lists: pictures of a few members, for those who may read it. */
+  faces?: string[];
   /** The reader is outside of a club whose fee they have paid: they come in without paying again. */
   paid?: true;
   can: { read: boolean; write: boolean; moderate: boolean; own: boolean };

@@ -87,6 +87,8 @@ export interface ContestSummary extends Timed {
   contest_id: number;
   cx_id: string;
   contest_name: string;
+  /** That its name is told in. */
+  lang?: Language;
   contest_slug: string;
   contest_status: 'draft' | 'active' | 'cancelled' | 'certified';
   state: ContestState;
@@ -241,6 +243,8 @@ export interface FoundContestant {
 
 /** What the search in the head finds: some of each kind, and how many there are. */
 export interface SiteSearchAnswer {
+  /** For what contests and clubs were found instead, because these words found none. */
+  meant?: string;
   contests: ContestSummary[];
   contestants: FoundContestant[];
   services: ServiceCard[];

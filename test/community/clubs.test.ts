@@ -205,6 +205,19 @@ describe('a post', () => {
     expect((await ana!.call('GET /app/feeds/getFeeds', { group_id: gx_id, after: 'x' })).status).toBe(400);
   });
 
+  it('stands by how much it is talked about, for whoever asks for that order of one club', async () => {
+    const [ana, guest] = await Promise.all([people(1).then(([one]) => one!), visitor(server.current)]);
+    const { gx_id } = await clubOf(ana);
+    const first = await postOf(ana, gx_id, 'Talked about');
+    await postOf(ana, gx_id, 'Newer');
+    await comment(ana, first.feed_item_id, 'Yes');
+    const asked = { group_id: gx_id, order: 'matters' } as const;
+    const { feeds, count } = (await guest.call('GET /app/feeds/getFeeds', asked)).body;
+    expect([feeds.map(({ text }) => text), count]).toEqual([['Talked about', 'Newer'], 2]);
+    const second = (await guest.call('GET /app/feeds/getFeeds', { ...asked, limit: 1, page: 2 })).body;
+    expect(second.feeds.map(({ text }) => text)).toEqual(['Newer']);
+  });
+
   it('carries pictures that its author uploaded there, each once', async () => {
     const [ana, ben] = await people(2);
     const { gx_id } = await clubOf(ana!);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   [guest, ana] = await Promise.all([visitor(server.current), member(server.current)]);
   await contest(server.current, { organizer: ana, contest_name: 'Cutest otter of the year', contestants: 2 });
   await service(server.current, ana, { title: 'Stickers of your pet' });
-  await clubOf(ana, { title: 'Otter watchers' });
+  await clubOf(ana, { title: 'Otter watchers', description: 'Rivers, fish and bread.' });
 });
 
 const found = async (words: string) => {
@@ -38,6 +38,10 @@ it('finds contests, services and clubs by words, also by those with a typing fau
   // Two faults in a long word, where nothing else is found; a short one is not taken for another.
   expect(titles(await found('watchrse')).clubs).toEqual(['Otter watchers']);
   expect(titles(await found('ptx')).services).toEqual([]);
+  // A missing letter in a word of four, which stands in a description; the answer says what was looked for.
+  expect(titles(await found('bred')).clubs).toEqual(['Otter watchers']);
+  expect((await found('bred')).meant).toBe('bread');
+  expect((await found('otter')).meant).toBe(undefined);
   expect(titles(await found('zeppelin'))).toEqual({ contests: [], services: [], clubs: [] });
 });
 

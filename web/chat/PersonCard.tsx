@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useNames } from '#shared/client/accounts/people/useNames.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Clamped } from '#shared/client/ui/Clamped.tsx';
 import { Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './ConversationsScreen.module.css';
@@ -32,8 +33,8 @@ export function PersonCard({ person: { username, full_name, avatar } }: { person
         </Row>
       )}
       {person?.about && (
-        <Meta breaks lines clamp={5}>
-          {person.about}
+        <Meta as="div" breaks dir="auto">
+          <Clamped text={person.about} lines={6} />
         </Meta>
       )}
       <Button

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GroupShape } from '#shared/community/shapes.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { To } from '#web/links.ts';
 import { List, Stack } from '#shared/client/ui/Layout.tsx';
 import { Panel } from '#shared/client/ui/Panel.tsx';
@@ -13,8 +14,9 @@ export function ClubLinks({ clubs }: { clubs: readonly GroupShape[] }): ReactNod
     <Stack as="aside" gap={4} className={classes.side}>
       <Panel title={t('community.clubs.title')}>
         <List className={classes.people}>
-          {clubs.map(({ gx_id, title, posts, state }) => (
+          {clubs.map(({ gx_id, title, posts, state, cover }) => (
             <li key={gx_id}>
+              <Avatar src={cover} name={title} size={40} />
               <Stack as="span" shrink size={3} className={classes.person}>
                 {state === 'active' ? (
                   <To name="userGroupFeeds" params={{ gx_id }}>

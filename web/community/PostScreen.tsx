@@ -1,6 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { ClubCard } from '#shared/client/community/clubs/ClubCard.tsx';
 import { PostPage } from '#shared/client/community/talk/PostPage.tsx';
 import { UserWays } from '#web/accounts/UserWays.tsx';
 import { To } from '#web/links.ts';
@@ -12,20 +13,19 @@ export default function PostScreen(): ReactNode {
   const { hash } = useLocation();
   const [search] = useSearchParams();
   return (
-    <div className={classes.narrow}>
-      <PostPage
-        gx_id={gx_id}
-        feed_item_id={feed_item_id}
-        from={Math.max(1, Math.trunc(Number(search.get('page'))) || 1)}
-        target={hash.slice(1) || undefined}
-        ways={<UserWays />}
-        renderBack={(club) => (
-          <To name="club" params={{ gx_id }} className={classes.back}>
-            <IconChevronLeft size={18} aria-hidden />
-            {club}
-          </To>
-        )}
-      />
-    </div>
+    <PostPage
+      gx_id={gx_id}
+      feed_item_id={feed_item_id}
+      from={Math.max(1, Math.trunc(Number(search.get('page'))) || 1)}
+      target={hash.slice(1) || undefined}
+      ways={<UserWays />}
+      renderBeside={(club) => <ClubCard club={club} />}
+      renderBack={(club) => (
+        <To name="club" params={{ gx_id }} className={classes.back}>
+          <IconChevronLeft size={18} aria-hidden />
+          {club}
+        </To>
+      )}
+    />
   );
 }

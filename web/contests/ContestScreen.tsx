@@ -197,7 +197,7 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
             <LazyPart
               load={loadTools}
               props={{ contest, reload }}
-              fallback={<Bone height={50} />}
+              fallback={<Bone height={isNarrow ? 62 : 54} />}
               className={classes.tools}
             />
           )

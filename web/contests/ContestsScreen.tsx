@@ -14,13 +14,13 @@ import { ContestFilters } from '#shared/client/contests/discovery/ContestFilters
 import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/discovery/ContestGrid.tsx';
 import { FoundContestants } from '#shared/client/contests/search/FoundContestants.tsx';
 import { keepSearch } from '#shared/client/contests/search/recentSearches.ts';
-import { SearchBox } from '#shared/client/contests/search/SearchBox.tsx';
 import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { useOwnContests } from '#shared/client/contests/studio/useOwnContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Box, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
-import { To } from '#web/links.ts';
+import { SearchField } from '#shared/client/ui/SearchField.tsx';
+import { go, To } from '#web/links.ts';
 import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
 import type { ShownList } from '#shared/contests/lists.ts';
 import { listAt, listLink } from './contestList.ts';
@@ -247,8 +247,12 @@ export default function ContestsScreen(): ReactNode {
       >
         <StartButton />
       </PageHead>
-      <Box below={6} className={classes.search}>
-        <SearchBox present={keyword} />
+      <Box below={6}>
+        <SearchField
+          label={t('contests.list.search')}
+          value={keyword ?? ''}
+          apply={(typed) => (typed ? go('contestList', { search: typed }) : go('contests'))}
+        />
       </Box>
       {user && isOrganizer && <OwnContests user_id={user.user_id ?? 0} />}
       <Box below={7} className={classes.filters}>

@@ -143,15 +143,29 @@ async function shapesOf({ storage, caller, clock }: Context, clubs: readonly Gro
           clubs.map(({ gx_id }) => membershipId(gx_id, user_id)),
         );
   const mine = new Map(rows.map((row) => [row.gx_id, row]));
-  return clubs.map((club) => groupShape(club, mine.get(club.gx_id), caller, clock.now()));
+  const shapes = clubs.map((club) => groupShape(club, mine.get(club.gx_id), caller, clock.now()));
+  const open = shapes.filter(({ can }) => can.read);
+  const faces = await facesOf(
+    storage,
+    open.map(({ gx_id }) => gx_id),
+  );
+  return shapes.map((club) => (club.can.read ? { ...club, faces: faces.get(club.gx_id) ?? [] } : club));
 }
 
-/** Pictures of a few members, those who run the club first. */
-async function facesOf(reader: Reader, gx_id: string): Promise<string[]> {
+/** Pictures of a few members of each club, those who run it first. */
+async function facesOf(reader: Reader, gx_ids: readonly string[]): Promise<Map<string, string[]>> {
   const some = { sort: { role: -1, joined_at: -1 }, limit: 4 * communityLimits.faces } as const;
-  const ids = (await reader.find(Membership, { gx_id, state: 'active' }, some)).map(({ user_id }) => user_id);
-  const people = await peopleOf(reader, ids);
-  return ids.flatMap((user_id) => people.get(user_id)?.avatar || []).slice(0, communityLimits.faces);
+  const rows = await Promise.all(gx_ids.map((gx_id) => reader.find(Membership, { gx_id, state: 'active' }, some)));
+  const people = await peopleOf(
+    reader,
+    rows.flat().map(({ user_id }) => user_id),
+  );
+  return new Map(
+    rows.map((inside, index) => [
+      gx_ids[index]!,
+      inside.flatMap(({ user_id }) => people.get(user_id)?.avatar || []).slice(0, communityLimits.faces),
+    ]),
+  );
 }
 
 /** Ids of the clubs that somebody is in. */
@@ -214,7 +228,7 @@ export const getGroups = defineFunction({
         count: 1,
         ...(shape.can.read && {
           pass: passOf(context, clubScope(club.gx_id), caller),
-          faces: await facesOf(storage, club.gx_id),
+          faces: (await facesOf(storage, [club.gx_id])).get(club.gx_id),
         }),
       };
     }

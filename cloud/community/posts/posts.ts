@@ -96,7 +96,7 @@ export const getFeeds = defineFunction({
     /** `next` of the page before, instead of a number: posts that came meanwhile move nothing. */
     after: z.string().regex(placePattern).optional(),
     limit: counting.pipe(z.int().max(communityLimits.posts.most)).optional(),
-    /** Of the posts of all clubs. */
+    /** `matters`: of all clubs, what matters to the caller; of one, what is talked about most. */
     order: z.enum(feedOrders).default('newest'),
     ...filters,
   }),
@@ -118,6 +118,16 @@ export const getFeeds = defineFunction({
     };
     const search = keyword?.trim() ? { search: keyword } : {};
     const isOfJobs = isJobs(club, limits.jobsGroup);
+    if (order === 'matters' && !isOfJobs) {
+      const newest = shown(await storage.find(Feed, where, pageOfPosts({ limit: communityLimits.posts.ranked })));
+      const talked = newest.toSorted((a, b) => b.likes + 2 * b.comments - (a.likes + 2 * a.comments));
+      return {
+        feeds: await feedShapes(context, talked.slice((page - 1) * limit, page * limit)),
+        blocked: [...blocked],
+        count: talked.length,
+        pass: passOf(context, clubScope(club.gx_id), caller),
+      };
+    }
     const [pinned, rows, count, places] = await Promise.all([
       page === 1 && !after && !isFiltered
         ? storage.find(Feed, { gx_id: club.gx_id, pinned_at: atLeast(new Date(0)), removed_at: null })

@@ -200,6 +200,7 @@ export async function certificationOf(context: Context, cx_id: string): Promise<
   return {
     cx_id,
     contest_name: contest.contest_name,
+    cover: contest.cover ?? '',
     category: contest.category,
     theme: contest.theme ?? 'plain',
     picture_look: contest.picture_look ?? 'plain',
@@ -215,6 +216,7 @@ export async function certificationOf(context: Context, cx_id: string): Promise<
     may_answer: mayEdit(caller, contest),
     may_certify: mayOwn(caller, contest),
     results_shown: shown,
+    results_policy: contest.results_policy,
     contestants: resultOf(standing, now, () => 0).length,
     ...(result && { result: result.slice(0, mostRows) }),
     ...(shown &&

@@ -28,16 +28,25 @@ const wordsIn = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** The words of the names of contests and clubs that everybody may find: what a word with a typing fault is taken for. */
+/** How much of a description counts. */
+const mostSaid = 400;
+
+/**
+ * The words of contests and clubs that everybody may find, of their names and of how their descriptions begin: what a word with a typing
+ * fault is taken for.
+ */
 const vocabularyOf = perStorage((storage) => {
   let index = createFuzzyIndex();
   let filled: Promise<void> | undefined;
-  const take = (id: string, name: string, isShown: boolean) =>
-    isShown ? index.put(id, [{ words: wordsIn(name), weight: 1 }]) : index.remove(id);
-  const takeContest = ({ cx_id, contest_name, contest_status, deleted_at }: Contest) =>
-    take(cx_id, contest_name, contest_status !== 'draft' && !deleted_at);
-  const takeClub = ({ gx_id, title, access, deleted_at }: Group) =>
-    take(gx_id, title, access !== 'Unlisted' && !deleted_at);
+  const take = (id: string, name: string, said: string, isShown: boolean) =>
+    isShown ? index.put(id, [{ words: wordsIn(`${name} ${said.slice(0, mostSaid)}`), weight: 1 }]) : index.remove(id);
+  const takeContest = ({ cx_id, contest_name, description = '', contest_status, deleted_at }: Contest) =>
+    take(cx_id, contest_name, description, contest_status !== 'draft' && !deleted_at);
+  const takeClub = ({ gx_id, title, description, access, deleted_at }: Group) =>
+    take(gx_id, title, description, access !== 'Unlisted' && !deleted_at);
+  /** People rarely miss the first letter, and leave one out more often than they add one. */
+  const likely = (word: string, meant: string) =>
+    2 * Number(word[0] === meant[0]) + Number(meant.length >= word.length);
   const fill = async () => {
     for (let last = 0; ;) {
       const rows = await storage.find(
@@ -76,7 +85,7 @@ const vocabularyOf = perStorage((storage) => {
           for (const forgiving of ['likely', 'more'] as const) {
             const [best] = index
               .matches(word, { isBegun: false, forgiving })
-              .toSorted((a, b) => b.texts.size - a.texts.size);
+              .toSorted((a, b) => likely(word, b.word) - likely(word, a.word) || b.texts.size - a.texts.size);
             if (best) return best.word;
           }
           return word;
@@ -125,7 +134,9 @@ export const searchSite = defineFunction({
     const isFound = exact.contests.count + exact.contests.contestants.length + exact.clubs.count > 0;
     const isOther = meant !== wordsIn(words).join(' ');
     const { contests, clubs } = !isFound && isOther ? await named(context, meant) : exact;
+    const isHelped = contests.count + contests.contestants.length + clubs.count > 0;
     return {
+      ...(!isFound && isHelped && { meant }),
       contests: contests.contests,
       contestants: contests.contestants.slice(0, most),
       services: services.services,

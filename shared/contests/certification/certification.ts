@@ -1,6 +1,6 @@
 /** Shapes of the answers about certification and proofs. */
 import type { PersonShape } from '#shared/accounts/shapes.ts';
-import type { ContestCategory } from '#shared/contests/entities.ts';
+import type { ContestCategory, ResultsPolicy } from '#shared/contests/entities.ts';
 import type { AppealState, VoidedFor } from '#shared/contests/entities/certification.ts';
 import type { ContestState } from '#shared/contests/process.ts';
 import type { ContestTheme, PictureLook } from '#shared/contests/studio/themes.ts';
@@ -43,6 +43,7 @@ export interface CertificateShape {
 export interface CertificationShape {
   cx_id: string;
   contest_name: string;
+  cover: string;
   category: ContestCategory;
   theme: ContestTheme;
   picture_look: PictureLook;
@@ -62,6 +63,8 @@ export interface CertificationShape {
   may_answer: boolean;
   may_certify: boolean;
   results_shown: boolean;
+  /** Who sees numbers, and when. */
+  results_policy: ResultsPolicy;
   /** The last round, most votes first; the first hundred. */
   result?: ResultRow[];
   /** Contestants in the last round. */

@@ -11,14 +11,19 @@ export interface ContestText extends Partial<
 
 type Written = Pick<Contest, 'language' | 'texts' | 'contest_name' | 'description' | 'share_title' | 'share_text'>;
 
+/** The language that the name is told in, where that is not the main one. */
+export interface Told {
+  readonly told_in?: Language | undefined;
+}
+
 /** The contest as a reader of this language is to read it: in theirs where it is written, else in the main one. */
-export function inLanguage<C extends Written>(contest: C, language: Language | undefined): C {
+export function inLanguage<C extends Written>(contest: C, language: Language | undefined): C & Told {
   const own = contest.language === language ? undefined : contest.texts.find((text) => text.language === language);
   if (!own) return contest;
   const { contest_name, description } = own;
   return {
     ...contest,
-    ...(contest_name && { contest_name }),
+    ...(contest_name && { contest_name, told_in: own.language }),
     ...(description && { description }),
     // A link in two languages would be worse than one without a text of its own.
     share_title: own.share_title ?? (contest_name ? undefined : contest.share_title),

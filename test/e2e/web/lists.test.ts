@@ -159,7 +159,7 @@ describe('a search', () => {
   it.runIf(isWhole)('is remembered in this browser, until it is cleared', async () => {
     const page = await open('/contests/otter', { width: 390, height: 844 });
     await expectListed(page, ['Cutest otter']);
-    await page.goto(`${server.current.url}/contests`);
+    await page.goto(`${server.current.url}/search`);
     await searchBox(page).click();
     await page.getByRole('search').getByRole('link', { name: 'otter' }).waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();

@@ -1,13 +1,10 @@
-import { Button } from '#shared/client/ui/Button.tsx';
-import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type AccountType, accountTypes, type Language, languages } from '#shared/accounts/entities.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { SearchField } from '#shared/client/ui/SearchField.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Grid, Row, Stack } from '#shared/client/ui/Layout.tsx';
-import { limits } from '#shared/limits.ts';
 import { accountTypeLabels } from '#shared/client/accounts/profile/accountTypes.ts';
 import type { PeopleKind, PeopleQuery } from '#shared/accounts/lists.ts';
 import { useNames } from './useNames.ts';
@@ -34,10 +31,7 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
   const { t } = useTranslation();
   const { number, language: tag } = useFormat();
   const names = useNames();
-  const id = useId();
   const { keyword = '', country_code = '', language = '', account_type = '' } = query;
-  const [typed, setTyped] = useState({ of: keyword, words: keyword });
-  if (typed.of !== keyword) setTyped({ of: keyword, words: keyword });
 
   const change = (changes: Partial<PeopleQuery>) => apply({ ...query, ...changes, page: 1 });
   const countryChoices = useMemo(() => {
@@ -67,42 +61,15 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
           ))}
         </Row>
       </nav>
-      <Grid
-        as="form"
-        columns="1fr auto"
-        gap={2}
-        role="search"
-        aria-label={t('accounts.people.search')}
-
-        onSubmit={(event) => {
-          event.preventDefault();
-          change({ keyword: typed.words.trim() || undefined });
-        }}
-      >
-        <label htmlFor={id} className="visually-hidden">
-          {t('accounts.people.search')}
-        </label>
-        <TextInput
-          id={id}
-          type="search"
-          name="people"
-          placeholder={t('accounts.people.searchHint')}
-          maxLength={limits.search.words}
-          autoComplete="off"
-          enterKeyHint="search"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={typed.words}
-          onChange={(event) => {
-            const words = event.currentTarget.value;
-            setTyped({ of: keyword, words });
-            // The field's clear button shows everybody again.
-            if (!words && keyword) change({ keyword: undefined });
-          }}
-        />
-        <Button type="submit">{t('accounts.people.find')}</Button>
-      </Grid>
+      <SearchField
+        label={t('accounts.people.search')}
+        hint={t('accounts.people.searchHint')}
+        value={keyword}
+        apply={(words) => change({ keyword: words || undefined })}
+        go={t('accounts.people.find')}
+      />
       {children}
-      <Grid fit="150px" gap={3}>
+      <Grid fit="150px" gap={3} narrow={{ columns: 2 }} className={classes.filters}>
         <Select
           label={t('accounts.people.country')}
           value={country_code}

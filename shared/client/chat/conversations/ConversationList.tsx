@@ -1,6 +1,6 @@
 import { IconArchive, IconBellOff, IconMessageCircle, IconSearch } from '@tabler/icons-react';
 import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isHeldBack, lineOf, sideOf } from '#shared/chat/rules.ts';
 import type { MessageShape } from '#shared/chat/shapes.ts';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
@@ -37,6 +37,9 @@ interface ConversationListProps {
   show: (message: OnWire<MessageShape>) => void;
 }
 
+/** Milliseconds that rows wait for names. */
+const patience = 1500;
+
 /** Somebody's conversations, the newest first; archived ones apart. */
 export function ConversationList({
   me,
@@ -61,6 +64,13 @@ export function ConversationList({
   const Title = level && (`h${level}` as const);
   const shownName = isArchive ? t('chat.conversations.archive') : t('chat.conversations.title');
   const people = usePeople(shown.map(({ other_id }) => other_id));
+  // Rows come with their names and faces, unless those are late.
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  const isNamed = isLate || status !== 'live' || shown.every(({ other_id }) => people.has(other_id));
   return (
     <Text as="nav" shrink className={classes.side} background="card" aria-label={t('chat.conversations.title')}>
       <Row edge="bottom" as="header" gap={1} className={classes.head}>
@@ -98,7 +108,7 @@ export function ConversationList({
         )}
       </Row>
       {isSearching && <SearchPanel me={me} choose={show} />}
-      {status === 'loading' ? (
+      {status === 'loading' || !isNamed ? (
         <Loading>
           {[0, 1, 2, 3, 4, 5].map((each) => (
             <span key={each} className={classes.row}>

@@ -8,6 +8,8 @@ import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { OwnPrice } from '#shared/client/payments/OwnPrice.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Faces } from '#shared/client/ui/Avatar.tsx';
+import { When } from '#shared/client/app/i18n/When.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Box, Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
@@ -57,16 +59,26 @@ export function ClubCard({ club }: { club: GroupShape }): ReactNode {
       <ClubCover club={club} />
       <Stack grow gap={2} pad={4} className={classes.body}>
         <Heading size={5} level={2} breaks className={classes.name}>
-          <PathLink href={clubPath(club.gx_id)}>{club.title}</PathLink>{' '}
+          <PathLink href={clubPath(club.gx_id)} lang="">
+            {club.title}
+          </PathLink>{' '}
           {club.role && club.state === 'active' && (
             <Badge tone="success">{t(`community.club.role.${club.role}`)}</Badge>
           )}
           {club.state === 'asked' && <Badge tone="soon">{t('community.join.asked')}</Badge>}
         </Heading>
-        <Text size={3} soft clamp={2} className={classes.about}>
+        <Text size={3} soft clamp={3} dir="auto" lang="">
           {club.description}
         </Text>
         <ClubFacts club={club} isCard />
+        <Row gap="1 3" justify="space-between" size={2} soft className={classes.life}>
+          {club.faces && club.faces.length > 1 ? (
+            <Faces pictures={club.faces} size={28} />
+          ) : (
+            <span>{t('community.club.posts', { count: club.posts })}</span>
+          )}
+          {club.posts > 0 && <When at={club.last_at} />}
+        </Row>
       </Stack>
     </Box>
   );

@@ -1,12 +1,14 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconLock, IconUsersGroup } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Membership } from '#shared/community/entities/clubs.ts';
 import { clubCall } from '#shared/community/lists.ts';
 import { clubPath } from '#shared/community/paths.ts';
 import type { FeedShape, GroupShape } from '#shared/community/shapes.ts';
+import { type FeedOrder, feedOrders } from '#shared/community/types.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
@@ -14,6 +16,7 @@ import { navigate } from '#shared/client/app/core/navigation.ts';
 import { useLiveAnswers } from '#shared/client/app/live/useLiveAnswers.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import chips from '#shared/client/ui/Choice.module.css';
 import { Faces } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
@@ -107,8 +110,10 @@ function Club({ club, pass, faces, search, ways, renderTab }: ClubProps) {
       chosen.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2;
   }, [tab]);
   const [written, setWritten] = useState<string>();
+  const [order, setOrder] = useState<FeedOrder>('newest');
   const posted = ({ fx_id }: FeedShape) => {
     setWritten(fx_id);
+    setOrder('newest');
     void invalidate('getFeeds');
   };
   return (
@@ -129,7 +134,7 @@ function Club({ club, pass, faces, search, ways, renderTab }: ClubProps) {
         <ClubCover club={club} />
         <Row gap="3 5" cross="end" wrap pad={5}>
           <Stack gap={2} shrink className={classes.headWords}>
-            <Heading level={1} size={8}>
+            <Heading level={1} size={8} lang="">
               {club.title}
             </Heading>
             <ClubFacts club={club} />
@@ -176,10 +181,21 @@ function Club({ club, pass, faces, search, ways, renderTab }: ClubProps) {
                 <LazyPart load={loadPostForm} props={{ gx_id, pass, done: posted }} fallback={<Bone height={150} />} />
               </Panel>
             )}
-            <PostList gx_id={gx_id} can={can} me={me} written={written} fresh={room.fresh} show={room.show} />
+            {club.posts > 2 && <Order order={order} set={setOrder} />}
+            <PostList
+              key={order}
+              gx_id={gx_id}
+              order={order}
+              can={can}
+              me={me}
+              written={written}
+              fresh={order === 'newest' ? room.fresh : 0}
+              show={room.show}
+            />
           </Stack>
           <Stack as="aside" gap={4} className={classes.side}>
             <About club={club} />
+            <Members club={club} faces={faces} renderTab={renderTab} />
             {hasWalls && (club.social_tag || can.moderate) && (
               <LazyPart load={loadWall} props={{ of: { gx_id } }} fallback={<Bone height={240} />} />
             )}
@@ -190,18 +206,55 @@ function Club({ club, pass, faces, search, ways, renderTab }: ClubProps) {
   );
 }
 
+interface OrderProps {
+  order: FeedOrder;
+  set: (order: FeedOrder) => void;
+}
+
+function Order({ order, set }: OrderProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="visually-hidden">{t('community.feed.order')}</legend>
+      <Row gap={2} wrap>
+        {feedOrders.map((each) => (
+          <Row as="label" key={each} inline size={2} className={chips.chip}>
+            <input type="radio" name={name} checked={order === each} onChange={() => set(each)} />
+            {t(`community.club.order.${each}`)}
+          </Row>
+        ))}
+      </Row>
+    </fieldset>
+  );
+}
+
+/** Who is in it, for those who may know: the way to all of them. */
+function Members({ club, faces, renderTab }: Pick<ClubProps, 'club' | 'faces' | 'renderTab'>) {
+  const { t } = useTranslation();
+  const { compact } = useFormat();
+  return (
+    <Panel title={t('community.club.members', { count: club.members, number: compact(club.members) })}>
+      {faces.length > 0 && <Faces pictures={faces} size={40} />}
+      <Text size={3} strong>
+        {renderTab('members', { children: t('community.club.seeMembers') })}
+      </Text>
+    </Panel>
+  );
+}
+
 function About({ club }: { club: GroupShape }) {
   const { t } = useTranslation();
   return (
     <>
       <Panel title={t('community.club.about')}>
-        <Text size={3} breaks className={classes.prose} lineHeight={1.55} dir="auto">
+        <Text size={3} breaks className={classes.prose} lineHeight={1.55} dir="auto" lang="">
           {club.description}
         </Text>
       </Panel>
       {club.rules && (
         <Panel title={t('community.club.rules')}>
-          <Text size={3} breaks className={classes.prose} lineHeight={1.55} dir="auto">
+          <Text size={3} breaks className={classes.prose} lineHeight={1.55} dir="auto" lang="">
             {club.rules}
           </Text>
         </Panel>

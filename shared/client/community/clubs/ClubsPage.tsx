@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react';
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type ClubList, clubsCall } from '#shared/community/lists.ts';
 import { communityLimits } from '#shared/community/limits.ts';
@@ -11,8 +11,8 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
-import { PausedInput } from '#shared/client/ui/PausedInput.tsx';
+import { Box } from '#shared/client/ui/Layout.tsx';
+import { SearchField } from '#shared/client/ui/SearchField.tsx';
 import { limits } from '#shared/limits.ts';
 import { ClubGrid, ClubGridSkeleton } from './ClubCard.tsx';
 import classes from '../Groups.module.css';
@@ -63,27 +63,14 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
         </nav>
       )}
       {list === 'find' && (
-        <Row
-          below={6}
-          as="form"
-          role="search"
-          aria-label={t('community.clubs.search')}
-          gap={2}
-          cross="stretch"
-          className={classes.search}
-          maxWidth="560px"
-          onSubmit={(event) => event.preventDefault()}
-        >
-          <PausedInput
-            type="search"
-            aria-label={t('community.clubs.search')}
-            placeholder={t('community.clubs.search')}
-            leftSection={<IconSearch size={18} aria-hidden />}
+        <Box below={6}>
+          <SearchField
+            live
+            label={t('community.clubs.search')}
             value={keyword ?? ''}
-            maxLength={limits.search.words}
             apply={(typed) => navigate(clubsPath({ search: typed || undefined }), { replace: true })}
           />
-        </Row>
+        </Box>
       )}
       {!answer && error && <ErrorState text={error.message} again={reload} />}
       {!answer && !error && <ClubGridSkeleton />}

@@ -1,5 +1,5 @@
 import { IconMessageCircle, IconPin } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { beginningOf } from '#shared/community/mentions.ts';
 import { personPath, postPath } from '#shared/community/paths.ts';
 import type { FeedShape, GroupShape } from '#shared/community/shapes.ts';
@@ -105,9 +105,13 @@ export function PostCard({
         />
       ) : (
         <>
-          {post.title && <Title className={classes.title}>{post.title}</Title>}
+          {post.title && (
+            <Title className={classes.title} lang="">
+              {post.title}
+            </Title>
+          )}
           {whole && !post.title && <h1 className="visually-hidden">{t('community.post.by', { name })}</h1>}
-          <div className={classes.words}>
+          <div className={classes.words} lang="">
             <PostText text={isLong ? `${beginningOf(post.text, 500)}…` : post.text} />
           </div>
           {isLong && (
@@ -151,6 +155,10 @@ export function PostCard({
   );
 }
 
+/** One picture is shown whole, and no higher than 460 px. */
+const alone = ({ width, height }: { width: number; height: number }) =>
+  ({ aspectRatio: `${width} / ${height}`, '--width': `${(460 * width) / height}px` }) as CSSProperties;
+
 function Pictures({ post: { pictures }, pass, name }: { post: FeedShape; pass: string; name: string }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<number>();
@@ -165,7 +173,7 @@ function Pictures({ post: { pictures }, pass, name }: { post: FeedShape; pass: s
             key={picture.file_id}
             type="button"
             aria-label={label(index)}
-            style={pictures.length === 1 ? { aspectRatio: `${picture.width} / ${picture.height}` } : undefined}
+            style={pictures.length === 1 ? alone(picture) : undefined}
             onClick={() => setOpen(index)}
           >
             <img

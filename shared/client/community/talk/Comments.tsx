@@ -49,7 +49,8 @@ export function Comments({ about, can, me, from = 1, target, ways }: CommentsPro
   useEffect(() => {
     if (!isLoaded || !target) return;
     const element = document.getElementById(target);
-    element?.scrollIntoView({ block: 'center' });
+    // The talk as a whole is read from its first author on; one answer stands in the middle.
+    element?.scrollIntoView({ block: target === 'talk' ? 'start' : 'center' });
     element?.focus({ preventScroll: true });
   }, [isLoaded, target]);
   const part = { about, can: { ...can, moderate: answers?.[0]?.moderates ?? false }, me, people, target };
@@ -167,7 +168,7 @@ function Said({ row, type, id, answer, about, can, me, people, target }: SaidPro
         {isEditing ? (
           <CommentForm about={about} edited={{ type, id, title: row.title }} done={() => setEditing(false)} />
         ) : (
-          <Box breaks className={classes.text} dir="auto">
+          <Box breaks className={classes.text} dir="auto" lang="">
             <WrittenText text={row.title} />
           </Box>
         )}

@@ -1,6 +1,7 @@
 import { IconFileOff, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { clubCall, feedCall } from '#shared/community/lists.ts';
+import type { GroupShape } from '#shared/community/shapes.ts';
 import { mentionsIn } from '#shared/community/mentions.ts';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -12,6 +13,8 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { Comments } from './Comments.tsx';
 import { JoinButton } from '#shared/client/community/JoinButton.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
+import classes from '../Club.module.css';
 import { PayClub } from '#shared/client/community/PayClub.tsx';
 import { PostCard } from '#shared/client/community/posts/PostCard.tsx';
 import { postTitle } from '#shared/client/community/posts/postTitle.ts';
@@ -31,10 +34,20 @@ interface PostPageProps {
   ways: ReactNode;
   /** The shell's way back to the club, by its name. */
   renderBack?: (club: string) => ReactNode;
+  /** What the shell shows beside it of its club. */
+  renderBeside?: (club: GroupShape) => ReactNode;
 }
 
 /** One post of a club, and what was said about it. */
-export function PostPage({ gx_id, feed_item_id, from, target, ways, renderBack }: PostPageProps): ReactNode {
+export function PostPage({
+  gx_id,
+  feed_item_id,
+  from,
+  target,
+  ways,
+  renderBack,
+  renderBeside,
+}: PostPageProps): ReactNode {
   const { t } = useTranslation();
   const me = useUser()?.user_id;
   const asked = feedCall(Number(feed_item_id) || feed_item_id, gx_id);
@@ -66,17 +79,12 @@ export function PostPage({ gx_id, feed_item_id, from, target, ways, renderBack }
       {!answer && error && !isGone && !isClosed && <ErrorState level={1} text={error.message} again={reload} />}
       {!answer && !error && <Bone height={240} />}
       {answer && (
-        <PostCard post={answer.feed} can={can} pass={answer.pass} me={me} whole>
-          <Comments
-            key={target}
-            about={answer.feed}
-            can={can}
-            me={me}
-            from={from}
-            target={target === 'talk' ? undefined : target}
-            ways={join}
-          />
-        </PostCard>
+        <Stack gap={5} className={renderBeside && classes.columns}>
+          <PostCard post={answer.feed} can={can} pass={answer.pass} me={me} whole>
+            <Comments key={target} about={answer.feed} can={can} me={me} from={from} target={target} ways={join} />
+          </PostCard>
+          {renderBeside && <aside className={classes.side}>{club && renderBeside(club)}</aside>}
+        </Stack>
       )}
     </>
   );

@@ -1,5 +1,11 @@
 /** The result of a contest on its way from provisional to certified: standing, appeals, certificate, and the proof that anybody can recount. */
-import { IconChevronRight, IconDownload, IconListNumbers, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import {
+  IconChevronRight,
+  IconDownload,
+  IconEyeOff,
+  IconListNumbers,
+  IconRosetteDiscountCheck,
+} from '@tabler/icons-react';
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useNow } from '#shared/client/app/core/clock.ts';
@@ -8,8 +14,9 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { downloadPdf } from '#shared/client/app/data/download.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
+import { Countdown } from '#shared/client/ui/Countdown.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Box, Card, Grid, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Grid, Heading, List, Meta, Row, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { certifyProblem } from '#shared/contests/certification/certifying.ts';
 import type { CertificateShape, CertificationShape } from '#shared/contests/certification/certification.ts';
 import { groupsOf } from '#shared/contests/voting/fingerprints.ts';
@@ -64,7 +71,9 @@ export function ResultPage({
               : t(results_shown ? 'contests.result.making' : 'contests.result.final')
             : state === 'provisional'
               ? t('contests.result.provisional', { date: exact(end_date) })
-              : t(state === 'cancelled' ? 'contests.vote.cancelled.title' : 'contests.result.notYet')}
+              : state === 'cancelled'
+                ? t('contests.vote.cancelled.title')
+                : results_shown && t('contests.result.notYet')}
         </Text>
         {open_flags > 0 && <p>{t('contests.result.flags', { count: open_flags })}</p>}
         {certification.may_certify && canCertify && (
@@ -86,10 +95,13 @@ export function ResultPage({
           {certificate && <DownloadButton cx_id={cx_id} />}
         </WinnerSpotlight>
       )}
-      <div className={certificate ? classes.columns : undefined}>
-        <Standing certification={certification} renderContestant={renderContestant} />
-        {certificate && <Certificate certification={certification} certificate={certificate} saves={!isCelebrated} />}
-      </div>
+      {!certification.result && <Hidden certification={certification} renderContest={renderContest} />}
+      {certification.result && (
+        <div className={certificate ? classes.columns : undefined}>
+          <Standing certification={certification} renderContestant={renderContestant} />
+          {certificate && <Certificate certification={certification} certificate={certificate} saves={!isCelebrated} />}
+        </div>
+      )}
       <Appeals certification={certification} reload={reload} renderLogIn={renderLogIn} />
       {!certificate && latest && (
         <Card as="section" gap={4} pad={6} shrink className={classes.panel} aria-labelledby="latest">
@@ -150,11 +162,68 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
             </Grid>
           ))}
         </List>
-      ) : (
-        <p>{t('contests.result.withheld')}</p>
-      )}
+      ) : null}
       {result && more > 0 && <Meta>{t('contests.certificate.more', { count: more })}</Meta>}
     </Card>
+  );
+}
+
+/** In place of the numbers that the organizer keeps: what is hidden, until when, and where to go meanwhile. */
+function Hidden({ certification, renderContest }: Pick<ResultPageProps, 'certification' | 'renderContest'>) {
+  const { t } = useTranslation();
+  const { exact, number } = useFormat();
+  const { cx_id, contest_name, cover, state, end_date, contestants, results_policy } = certification;
+  const ends = Date.parse(end_date);
+  const isOpen = state === 'ongoing' || state === 'pending';
+  const isTimed = isOpen && (results_policy === 'after_end' || results_policy === 'live');
+  const until = isTimed
+    ? t('contests.withheld.after_end', { date: exact(end_date) })
+    : results_policy === 'hidden'
+      ? t('contests.withheld.hidden')
+      : t(isOpen && results_policy === 'after_vote' ? 'contests.withheld.after_vote' : 'contests.withheld.ended');
+  return (
+    <Grid
+      as="section"
+      surface="raised"
+      columns="1fr 1fr"
+      gap={8}
+      pad={6}
+      cross="center"
+      medium={{ columns: 1, gap: 5, pad: 4 }}
+      aria-labelledby="hidden"
+    >
+      <Picture
+        src={cover}
+        alt=""
+        name={contest_name}
+        width={1600}
+        height={900}
+        place="cover"
+        first
+        className={classes.cover}
+      />
+      <Stack gap={4} align="start" shrink>
+        <Sign size={48} aria-hidden>
+          <IconEyeOff size={24} />
+        </Sign>
+        <Heading id="hidden" level={2} size={6}>
+          {t('contests.result.hiddenTitle')}
+        </Heading>
+        <Text soft>{until}</Text>
+        <Text soft>{t('contests.result.hiddenText', { count: contestants, number: number(contestants) })}</Text>
+        {isTimed && <Countdown until={ends} />}
+        <Row gap={3} wrap cross="stretch">
+          <ShareButton
+            title={contest_name}
+            text={t('contests.result.of', { contest: contest_name })}
+            path={`/result/${cx_id}`}
+          />
+          <Row as="span" className={classes.kicker} strong>
+            {renderContest(t('contests.result.toContest'))}
+          </Row>
+        </Row>
+      </Stack>
+    </Grid>
   );
 }
 

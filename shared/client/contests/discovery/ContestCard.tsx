@@ -21,7 +21,9 @@ export type CardContest = Pick<
   ContestSummary,
   'cx_id' | 'contest_name' | 'contest_status' | 'cover' | 'start_date' | 'end_date'
 > &
-  Partial<Pick<ContestSummary, 'category' | 'total' | 'results_shown' | 'may_enter' | 'contestant_count' | 'faces'>>;
+  Partial<
+    Pick<ContestSummary, 'lang' | 'category' | 'total' | 'results_shown' | 'may_enter' | 'contestant_count' | 'faces'>
+  >;
 
 interface ContestCardProps {
   contest: CardContest;
@@ -124,7 +126,15 @@ export function ContestCard({ contest, title, live = false, first = false }: Con
         <Text size={1} strong className={classes.category} tone="link">
           {contest.category && t(`contests.category.${contest.category}`)}
         </Text>
-        <Heading level={3} size={5} clamp={2} className={classes.title} breaks lineHeight={1.15}>
+        <Heading
+          level={3}
+          size={5}
+          clamp={2}
+          className={classes.title}
+          breaks
+          lineHeight={1.15}
+          lang={contest.lang?.toLowerCase() ?? ''}
+        >
           {title}
         </Heading>
         <CardMeta contest={contest} total={total} />

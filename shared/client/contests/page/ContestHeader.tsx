@@ -82,7 +82,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
               </Badge>
             )}
           </Row>
-          <h1 className={classes.title} lang="">
+          <h1 className={classes.title} lang={contest.lang?.toLowerCase() ?? ''}>
             {withNonBreakingSpaces(contest_name)}
           </h1>
           {!isNarrow && <Organizer organizer={organizer} />}
@@ -134,13 +134,13 @@ function Organizer({ organizer }: Pick<ContestShape, 'organizer'>) {
 export function ContestAbout({ contest, children }: Pick<ContestHeaderProps, 'contest' | 'children'>) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { description, organizer } = contest;
+  const { description, organizer, lang = '' } = contest;
   if (!description && !isNarrow) return null;
   return (
     <Stack as="section" gap={3} className={classes.about} aria-labelledby="about">
       <h2 id="about">{t('contests.about')}</h2>
       {description && (
-        <Box maxWidth="68ch" lang="">
+        <Box maxWidth="68ch" lang={lang.toLowerCase()}>
           <MarkedText text={description} />
         </Box>
       )}

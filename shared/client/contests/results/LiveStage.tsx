@@ -75,7 +75,7 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
           <Row as="p" gap={2} size={1} strong below="half" tone="coral-text">
             {t('contests.stage')}
           </Row>
-          <Heading size={5} level={2} cut id="stage-title" lang="">
+          <Heading size={5} level={2} cut id="stage-title" lang={contest.lang?.toLowerCase() ?? ''}>
             {contest.contest_name}
           </Heading>
         </Box>

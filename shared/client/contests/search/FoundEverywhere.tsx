@@ -18,6 +18,7 @@ import { clubPath } from '#shared/community/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
 import { StateBadge } from '#shared/client/contests/discovery/StateBadge.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import classes from './FoundEverywhere.module.css';
 
 type Found = OutputOfCall<'searchSite'>;
@@ -71,6 +72,12 @@ export function FoundEverywhere({ words, most, otherwise }: FoundEverywhereProps
             ? t('contests.search.none', { words: keyword })
             : answer && t('contests.search.found', { count })}
       </p>
+      {answer?.meant !== undefined && !isNone && (
+        <Text across pad="1 2" size={3} soft>
+          {t('contests.search.meant', { words: answer.meant, typed: keyword })}
+        </Text>
+      )}
+      {isNone && <NothingFound />}
       {isNone && otherwise}
       {!answer && !error && <Waiting />}
       <Kind
@@ -140,6 +147,7 @@ function FoundContest({ contest }: { contest: Found['contests'][number] }) {
     <FoundRow
       href={`/cx/${contest.cx_id}`}
       name={contest.contest_name}
+      lang={contest.lang}
       picture={
         <Picture
           src={contest.cover || (contest.faces[0] ?? '')}
@@ -271,18 +279,20 @@ function Kind({ title, all, children }: { title: string; all?: string | false; c
 interface RowProps {
   href: string;
   name: string;
+  /** Of the name, where it is known. */
+  lang?: string | undefined;
   picture: ReactNode;
   /** What tells it apart. */
   children?: ReactNode;
 }
 
-function FoundRow({ href, name, picture, children }: RowProps) {
+function FoundRow({ href, name, lang = '', picture, children }: RowProps) {
   return (
     <li>
       <PathLink href={href} className={classes.item}>
         {picture}
         <Text grow as="span" shrink className={classes.words}>
-          <b lang="">{name}</b>
+          <b lang={lang.toLowerCase()}>{name}</b>
           {children}
         </Text>
       </PathLink>

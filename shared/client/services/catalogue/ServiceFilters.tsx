@@ -1,12 +1,13 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useNames } from '#shared/client/accounts/people/useNames.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useOwnCurrency } from '#shared/client/payments/useOwnCurrency.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { SearchField } from '#shared/client/ui/SearchField.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Card, Grid, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { languages } from '#shared/languages.ts';
@@ -29,40 +30,15 @@ interface SearchProps {
 /** Words to search services by. */
 export function ServiceSearchBox({ keyword, search, quiet = false }: SearchProps): ReactNode {
   const { t } = useTranslation();
-  const id = useId();
-  const [words, setWords] = useState(keyword);
   return (
-    <Row
-      as="form"
-      role="search"
-      aria-label={t('services.list.search')}
-      gap={2}
-      cross="stretch"
-      className={classes.search}
-      maxWidth="640px"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search(words.trim());
-      }}
-    >
-      <label htmlFor={id} className="visually-hidden">
-        {t('services.list.search')}
-      </label>
-      <TextInput
-        id={id}
-        type="search"
-        placeholder={t('services.list.searchHint')}
-        maxLength={limits.search.words}
-        autoComplete="off"
-        enterKeyHint="search"
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
-      />
-      <Button type="submit" variant={quiet ? 'default' : 'filled'}>
-        {t('services.list.go')}
-      </Button>
-    </Row>
+    <SearchField
+      label={t('services.list.search')}
+      hint={t('services.list.searchHint')}
+      value={keyword}
+      apply={search}
+      go={t('services.list.go')}
+      quiet={quiet}
+    />
   );
 }
 

@@ -42,12 +42,7 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
           {t('services.landing.offer')}
         </Button>
       </PageHead>
-      <ServiceSearchBox
-        quiet
-        key={keyword}
-        keyword={keyword}
-        search={(words_) => apply({ ...search, keyword: words_, page: 1 })}
-      />
+      <ServiceSearchBox quiet keyword={keyword} search={(words_) => apply({ ...search, keyword: words_, page: 1 })} />
       <ServiceFilters search={search} facets={answer?.facets} rates_date={answer?.rates_date} apply={apply} />
       {error && !answer ? (
         <ErrorState text={error.message} again={reload} />
