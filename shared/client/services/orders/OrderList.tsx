@@ -109,10 +109,10 @@ interface OrderRowProps {
 export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode {
   const { t } = useTranslation();
   const money = useMoney();
-  const { relative, exact, date } = useFormat();
+  const { exact, date } = useFormat();
   const now = useNow(15_000);
   const { order_id, title, amount, currency } = order;
-  const clock = clockOf(order);
+  const clock = clockOf(order, as);
   const badge = badgeOf(order);
   const isOwnTurn = turnOf(order, now) === as;
   return (
@@ -133,7 +133,7 @@ export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode 
               <>
                 {' · '}
                 <time dateTime={clock.at} title={exact(clock.at)}>
-                  {t(clock.key, { when: relative(clock.at, now), date: date(clock.at) })}
+                  {t(clock.key, { date: date(clock.at) })}
                 </time>
               </>
             )}

@@ -13,7 +13,6 @@ import {
 } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Person } from '#shared/client/accounts/people/people.ts';
-import { useNow } from '#shared/client/app/core/clock.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
@@ -23,7 +22,7 @@ import { useMoney } from '#shared/client/payments/useMoney.ts';
 import type { OrderAnswer, OrderShape, OrderStepShape, ReviewShape } from '#shared/services/orders/orderShapes.ts';
 import type { OrderStepName } from '#shared/services/orders/process.ts';
 import { SentFiles } from './OrderFiles.tsx';
-import { type Ahead, aheadOf, clockOf } from '#shared/client/services/orderWords.ts';
+import { type Ahead, aheadOf, clockOf, sideOf } from '#shared/client/services/orderWords.ts';
 import { ReviewSaid } from '#shared/client/services/reviews/ReviewRow.tsx';
 import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from '../Order.module.css';
@@ -136,7 +135,7 @@ export function OrderTimeline({
           <Stack as="span" align="center" cross="center" rigid className={classes.sign} aria-hidden />
           <Stack gap={1} align="start" grow>
             <p className={classes.what}>{t(`services.order.ahead.${stage}`)}</p>
-            <AheadText order={order} stage={stage} isNow={index === 0} />
+            <AheadText order={order} stage={stage} isNow={index === 0} own={own} />
           </Stack>
         </Row>
       ))}
@@ -239,17 +238,21 @@ const aheadTexts: Partial<Record<Ahead, Key>> = {
   decide: 'services.order.aheadText.decide',
 };
 
+interface AheadTextProps extends Pick<OrderTimelineProps, 'order' | 'own'> {
+  stage: Ahead;
+  isNow: boolean;
+}
+
 /** When a stage comes that is not there yet. */
-function AheadText({ order, stage, isNow }: { order: OrderShape; stage: Ahead; isNow: boolean }) {
+function AheadText({ order, own, stage, isNow }: AheadTextProps) {
   const { t } = useTranslation();
-  const { relative, exact, date } = useFormat();
-  const now = useNow(15_000);
-  const clock = isNow ? clockOf(order) : undefined;
+  const { exact, date } = useFormat();
+  const clock = isNow ? clockOf(order, sideOf(order, own)) : undefined;
   if (clock)
     return (
       <Meta className={classes.meta}>
         <time dateTime={clock.at} title={exact(clock.at)}>
-          {t(clock.key, { when: relative(clock.at, now), date: date(clock.at) })}
+          {t(clock.key, { date: date(clock.at) })}
         </time>
       </Meta>
     );
