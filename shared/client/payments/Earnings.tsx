@@ -89,7 +89,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
   const facts = [
     { label: t('payments.balance.title'), amount: available, isShown: young > 0 },
     { label: t('payments.earnings.held'), amount: held, isShown: held !== 0 },
-    { label: t('payments.earnings.onItsWay'), amount: on_its_way, isShown: true },
+    { label: t('payments.earnings.onItsWay'), amount: on_its_way, isShown: on_its_way > 0 },
     { label: t('payments.earnings.earned'), amount: sold, isShown: true },
     { label: t('payments.earnings.fees'), amount: fees, isShown: true },
     { label: t('payments.earnings.direct'), amount: direct, isShown: direct !== 0 },
