@@ -25,6 +25,7 @@ import { useIsOn } from '#shared/client/site/features.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Box, Card, Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import { Page } from '../layout/Page.tsx';
 import { UserWays } from './AuthLink.tsx';
@@ -94,6 +95,17 @@ export default function ProfileScreen(): ReactNode {
   const user = useUser();
   const isVisitor = useIsVisitor();
   const hasPeople = useIsOn('people');
+  // Whoever reads it is not known yet: their own part would push the rest down.
+  if (!user && !isVisitor)
+    return (
+      <Page title={t('accounts.profile.title')}>
+        <Loading gap={4}>
+          <Bone height={96} />
+          <Bone height={216} />
+          <Bone height={216} />
+        </Loading>
+      </Page>
+    );
   return (
     <Page title={t('accounts.profile.title')} lead={isVisitor ? t('site.app.visitor') : undefined}>
       {user && (
