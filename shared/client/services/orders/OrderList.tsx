@@ -120,7 +120,9 @@ export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode 
       <PathLink href={`/orders/${order_id}`} className={classes.row} data-testid="order-row">
         <Picture src={order.picture ?? ''} alt="" name={title} width={72} height={48} className={classes.thumb} />
         <Stack as="span" gap={1} align="start" grow>
-          <span className={classes.what}>{title}</span>
+          <span className={classes.what} lang={order.language?.toLowerCase()}>
+            {title}
+          </span>
           <Row as="span" gap={2} size={2} soft shrink>
             {name === undefined ? (
               <Bone width={116} height={20} />

@@ -122,7 +122,7 @@ export function OrderTimeline({
                     <a href="#delivered">{t('services.order.above')}</a>
                   </Meta>
                 ) : (
-                  <StepContent {...step} />
+                  <StepContent {...step} lang={order.language?.toLowerCase()} />
                 )}
               </Stack>
             </Row>
@@ -207,7 +207,11 @@ export function StepContent({
   text,
   files = [],
   answers = [],
-}: Pick<OrderStepShape, 'text' | 'files' | 'answers'>): ReactNode {
+  lang,
+}: Pick<OrderStepShape, 'text' | 'files' | 'answers'> & {
+  /** Of the service, whose questions are answered. */
+  lang?: string | undefined;
+}): ReactNode {
   const answered = new Set(answers.flatMap((answer) => answer.files?.map(({ file_id }) => file_id) ?? []));
   const others = files.filter(({ file_id }) => !answered.has(file_id));
   return (
@@ -216,7 +220,9 @@ export function StepContent({
         <Stack as="dl" gap={3} className={classes.answers}>
           {answers.map((answer) => (
             <div key={answer.ask}>
-              <dt dir="auto">{answer.ask}</dt>
+              <dt dir="auto" lang={lang}>
+                {answer.ask}
+              </dt>
               <Text as="dd" breaks lines dir="auto">
                 {answer.text}
                 {answer.files && <SentFiles files={answer.files} />}

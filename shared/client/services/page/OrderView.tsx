@@ -74,7 +74,7 @@ function Shown(answer: OrderAnswer) {
       <Row as="header" gap={4} className={classes.head}>
         <Picture src={picture ?? ''} alt="" name={order.title} width={120} height={80} className={classes.picture} />
         <Stack gap={2} grow className={classes.titles}>
-          <Heading level={1} breaks className={classes.title}>
+          <Heading level={1} breaks className={classes.title} lang={order.language?.toLowerCase()}>
             {order.title}
           </Heading>
           <Meta className={classes.meta}>

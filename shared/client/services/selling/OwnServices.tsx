@@ -67,7 +67,7 @@ function ServiceRow({ service }: { service: OwnService }) {
     <Row as="li" gap={3} wrap surface="raised" pad={4}>
       <Picture src={service.service_image} alt="" name={title} width={120} height={80} className={classes.picture} />
       <Stack shrink gap={2} className={classes.body}>
-        <Heading level={2} size={4} breaks>
+        <Heading level={2} size={4} breaks lang={title ? service.language.toLowerCase() : undefined}>
           {isPublic ? <PathLink href={servicePath(sx_id)}>{title}</PathLink> : title || t('services.form.untitled')}
         </Heading>
         <Meta className={classes.facts}>
