@@ -28,9 +28,9 @@ export function PaidOrder({ order_id }: { order_id: string }): ReactNode {
   if (!error && !(answer && isNamed))
     return (
       <>
-        <Bone height={72} />
-        <Bone height={50} />
-        <Bone height={50} />
+        <Bone height={51} />
+        <Bone width={180} height={50} />
+        <Bone width={220} height={50} />
       </>
     );
   return (
