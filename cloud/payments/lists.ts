@@ -15,7 +15,8 @@ import { defineFunction } from '#cloud/kernel/define.ts';
 import { numberId, pageOf, paging, publicId } from '#cloud/kernel/input.ts';
 import { above, oneOf, otherThan } from '#cloud/kernel/ports.ts';
 import { balanceOf, debtOf, directOf, feeAccount, heldOf } from './ledger/accounts.ts';
-import { addedLately } from './payouts/earnings.ts';
+import { addedLately, keptOf } from './payouts/earnings.ts';
+import { payoutShape } from './payouts/payouts.ts';
 import { holdingsOf } from './ledger/holdings.ts';
 import { isOperator, payerOf } from './policy/access.ts';
 import { paymentShape, saleShape, thingsOf } from './shapes.ts';
@@ -101,12 +102,20 @@ export const getBuyers = defineFunction({
   },
 });
 
+/** The payout that an entry is of, by its id: `payout:<payout_id>:<step>`. */
+const payoutIdOf = ({ kind, entry_id }: LedgerEntry) => (kind === 'payout' ? entry_id.split(':')[1] : undefined);
+
+interface Moved {
+  payment: Payment | undefined;
+  payout: Payout | undefined;
+}
+
 /** What an entry did to the owners of its accounts. */
 function entryShape(
   { entry_id, kind, at_ms, payment_id, lines, reason }: LedgerEntry,
   accounts: readonly string[],
   user_id: number,
-  payment: Payment | undefined,
+  { payment, payout }: Moved,
 ): EntryShape {
   const own = lines.filter(({ account }) => accounts.includes(account));
   const isSeller = payment?.receiver_id === user_id;
@@ -119,13 +128,14 @@ function entryShape(
     at: new Date(at_ms).toISOString(),
     payment_id,
     currency: own[0]!.currency,
-    // What is released was theirs before: it is shown as what they can spend now.
-    amount: own.reduce((sum, { n }) => (kind === 'release' ? sum + Math.max(0, n) : sum + n), 0),
+    amount: own.reduce((sum, { n }) => sum + n, 0),
     ...(payment && {
       what: thingsOf(payment),
       role: isAdded ? 'added' : isAside ? 'aside' : isSeller ? 'sold' : 'bought',
       with: isAdded ? undefined : isSeller ? payment.user_id : payment.receiver_id,
+      ...(kind === 'payment' && isSeller && keptOf(payment) > 0 && { held_until: payment.held_until?.toISOString() }),
     }),
+    ...(payout && { payout: payoutShape(payout) }),
     direct: own.every(({ account }) => account === directOf(user_id)),
     fee: isSeller ? fee : 0,
     reason,
@@ -142,7 +152,8 @@ export const getEarnings = defineFunction({
     const { storage, clock, caller, heldDays } = context;
     const user_id = caller.user_id!;
     const accounts = [balanceOf(user_id), debtOf(user_id), directOf(user_id), heldOf(user_id)] as const;
-    const where = { accounts: oneOf(accounts) };
+    // What is released was theirs before, and is told of its sale: one row for one event.
+    const where = { accounts: oneOf(accounts), kind: otherThan('release') };
     const [kept, partly] = [
       { seller_id: user_id, state: 'sold' },
       { receiver_id: user_id, user_id: otherThan(user_id), state: 'partly_refunded' },
@@ -161,6 +172,12 @@ export const getEarnings = defineFunction({
     ]);
     const paid = await storage.getMany(Payment, [...new Set(entries.flatMap(({ payment_id }) => payment_id ?? []))]);
     const payments = new Map(paid.map((row) => [row.payment_id, row]));
+    const asked = await storage.getMany(Payout, [...new Set(entries.flatMap((entry) => payoutIdOf(entry) ?? []))]);
+    const payouts = new Map(asked.map((row) => [row.payout_id, row]));
+    const movedBy = (row: LedgerEntry): Moved => ({
+      payment: payments.get(row.payment_id ?? ''),
+      payout: payouts.get(payoutIdOf(row) ?? ''),
+    });
     const [available, debt, direct, kept_back] = accounts.map((account) => held.get(account) ?? {});
     const sumOf = (rows: typeof sold, currency: string) => rows.find(({ key }) => key[0] === currency)?.sum ?? 0;
     const currencies = new Set([available, debt, direct, kept_back].flatMap((each) => Object.keys(each!)));
@@ -178,7 +195,7 @@ export const getEarnings = defineFunction({
         earned: sumOf(sold, currency) - sumOf(back, currency),
         fees: sumOf(fees, currency) - sumOf(feesBack, currency),
       })),
-      entries: entries.map((row) => entryShape(row, accounts, user_id, payments.get(row.payment_id ?? ''))),
+      entries: entries.map((row) => entryShape(row, accounts, user_id, movedBy(row))),
       count,
       held_days: heldDays,
       serverTime: clock.now() / 1000,

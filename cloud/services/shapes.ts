@@ -128,6 +128,7 @@ export const ownShape = (row: Service): OwnService => ({
   sx_id: row.sx_id,
   service_id: row.service_id,
   title: titleOf(row),
+  language: row.language,
   category: row.category,
   stype: row.stype,
   service_image: row.service_image,

@@ -42,16 +42,18 @@ const drawn = {
       card(750, 430, 5, palette.accents[2], mix(palette.accents[2], palette.shade, 0.5))
     );
   },
-  /** On the wall, large letters and one picture. */
+  /** On the wall, one picture and large letters below it. */
   async poster(sample: Sample) {
     const { palette, emojis, words, random } = sample;
-    const letters = await lettering(words, { width: 460, height: 640, colour: mix(palette.accents[1], white, 0.1) });
+    const letters = await lettering(words, { width: 390, height: 190, colour: palette.accents[1], most: 3 });
     return (
       rect(0, 0, width, height, mix(palette.backdrop[0], white, 0.4)) +
-      Array.from({ length: 9 }, (_, n) => rect(0, n * 92, width, 3, '#000', 0, 'fill-opacity="0.04"')).join('') +
+      rect(0, 690, width, 110, mix(palette.backdrop[1], palette.stage, 0.35)) +
       sheet(120, 70, 470, 660, palette.shade, 4) +
-      `<svg x="125" y="80" width="460" height="640" viewBox="0 0 460 640">${letters}</svg>` +
-      emoji(emojis[0]!, 355, 400, 300, random.whole(-8, 8)) +
+      rect(148, 98, 414, 390, mix(palette.shade, palette.glow, 0.18), 4) +
+      `<circle cx="355" cy="293" r="165" fill="${mix(palette.accents[2], white, 0.6)}"/>` +
+      emoji(emojis[0]!, 355, 293, 230, random.whole(-6, 6)) +
+      `<svg x="160" y="510" width="390" height="190" viewBox="0 0 390 190">${letters}</svg>` +
       turned(
         3,
         850,

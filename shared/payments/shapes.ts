@@ -393,6 +393,10 @@ export interface EntryShape {
   direct: boolean;
   /** What the platform got of it, or gave back. */
   fee: number;
+  /** Of a sale whose money is not to be spent yet: until when at least. */
+  held_until?: string;
+  /** Of a payout: how it stands. */
+  payout?: PayoutShape;
   reason?: string;
 }
 

@@ -70,6 +70,7 @@ export interface OwnService {
   sx_id: string;
   service_id: number;
   title: string;
+  language: Language;
   category: number;
   stype: ServiceType;
   service_image: string;

@@ -33,7 +33,7 @@ it('are shown apart, and are not to be spent or paid out before they are release
   await sell(1000);
   const { body } = await seller.call('GET /app/sales/getEarnings');
   expect(body).toMatchObject({ held_days: 14, currencies: [{ available: 0, held: 950, earned: 1000 }] });
-  expect(body.entries).toMatchObject([{ kind: 'payment', amount: 950 }]);
+  expect(body.entries).toMatchObject([{ kind: 'payment', amount: 950, held_until: expect.any(String) }]);
   expect((await payout(1)).code).toBe('not_enough_balance');
   expect((await begin(seller, `${buyer.user_id}-1`, { rail: 'balance' })).code).toBe('not_enough_balance');
   await releaseAfter(13);
@@ -43,7 +43,9 @@ it('are shown apart, and are not to be spent or paid out before they are release
   expect([await has('held'), await has('user')]).toEqual([0, 950]);
   const later = (await seller.call('GET /app/sales/getEarnings')).body;
   expect(later.currencies).toMatchObject([{ available: 950, held: 0 }]);
-  expect(later.entries[0]).toMatchObject({ kind: 'release', amount: 950 });
+  // Still one movement: what is released was theirs before.
+  expect(later).toMatchObject({ count: 1, entries: [{ kind: 'payment', amount: 950 }] });
+  expect(later.entries[0]?.held_until).toBeUndefined();
   expect((await payout(950)).body.payout.state).toBe('asked');
   await agrees();
 });

@@ -165,29 +165,31 @@ function OwnProfile(): ReactNode {
               {about}
             </Text>
           </SectionCard>
-          <SectionCard
-            title={t('accounts.section.social')}
-            section="social"
-            empty={links.length ? undefined : t('accounts.profile.noSocial')}
-          >
-            <Row as="ul" gap="1 5" cross="stretch" wrap above={3} className={classes.links}>
-              {links.map(({ href, name, Icon }) => (
-                <li key={href}>
-                  <a href={href} target="_blank" rel="noreferrer nofollow">
-                    <Icon size={20} aria-hidden />
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </Row>
-          </SectionCard>
-          <SectionCard
-            title={t('accounts.section.services')}
-            section="services"
-            empty={isProvider ? undefined : t('accounts.profile.noServices')}
-          >
-            <p>{t('accounts.profile.offersServices')}</p>
-          </SectionCard>
+          <Stack gap={5} top>
+            <SectionCard
+              title={t('accounts.section.social')}
+              section="social"
+              empty={links.length ? undefined : t('accounts.profile.noSocial')}
+            >
+              <Row as="ul" gap="1 5" cross="stretch" wrap above={3} className={classes.links}>
+                {links.map(({ href, name, Icon }) => (
+                  <li key={href}>
+                    <a href={href} target="_blank" rel="noreferrer nofollow">
+                      <Icon size={20} aria-hidden />
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </Row>
+            </SectionCard>
+            <SectionCard
+              title={t('accounts.section.services')}
+              section="services"
+              empty={isProvider ? undefined : t('accounts.profile.noServices')}
+            >
+              <p>{t('accounts.profile.offersServices')}</p>
+            </SectionCard>
+          </Stack>
         </Grid>
         <div className={classes.parts}>
           <ProfileParts />

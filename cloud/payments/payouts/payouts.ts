@@ -30,7 +30,7 @@ import {
   mostAlone,
 } from '#cloud/payments/policy/twoOperators.ts';
 
-const payoutShape = (row: Payout): PayoutShape => ({
+export const payoutShape = (row: Payout): PayoutShape => ({
   payout_id: row.payout_id,
   user_id: row.user_id,
   currency: row.currency,

@@ -56,6 +56,7 @@ export async function libraryItems(
       {
         ...{ order_id, sx_id, service_id: service.service_id, title, package: label, provider, state },
         service_image: service.service_image,
+        language: service.language,
         bought_at: createdAt.toISOString(),
         is_open: isOpen(order),
         is_shown: !service.disabled_at && (service.status === 'approved' || service.status === 'paused'),

@@ -94,7 +94,7 @@ export async function orderAnswer(context: Context, order: Order): Promise<Order
     sx_id === undefined ? undefined : storage.get(Service, sx_id),
   ]);
   return {
-    order: orderShape(order, earned?.get(order_id)),
+    order: { ...orderShape(order, earned?.get(order_id)), language: service?.language },
     picture: service?.service_image,
     steps: steps.toSorted((a, b) => a.n - b.n).map(stepShape),
     ...reviews,

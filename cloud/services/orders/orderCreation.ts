@@ -31,18 +31,21 @@ export async function beginOrder(tx: Transaction, order: NewRecordOf<typeof Orde
   await tx.insertMany(OrderStep, [{ ...first, by: user_id, starts_at, text, is_told: false }]);
 }
 
-/** The pictures of what was ordered, by order; empty where it has none. */
-export async function picturesOf(
+/** What was ordered, by order; undefined of what was only offered. */
+export async function servicesOf(
   reader: Reader,
   orders: readonly Pick<Order, 'order_id' | 'sx_id'>[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Service | undefined>> {
   const services = await reader.getMany(Service, [...new Set(orders.flatMap(({ sx_id }) => sx_id ?? []))]);
-  const pictures = new Map(services.map(({ sx_id, service_image }) => [sx_id, service_image]));
-  return new Map(orders.map(({ order_id, sx_id }) => [order_id, pictures.get(sx_id ?? '') ?? '']));
+  const known = new Map(services.map((service) => [service.sx_id, service]));
+  return new Map(orders.map(({ order_id, sx_id }) => [order_id, known.get(sx_id ?? '')]));
 }
 
-export const orderPictures = async (reader: Reader, ox_ids: readonly string[]) =>
-  picturesOf(reader, await reader.getMany(Order, [...ox_ids]));
+/** The pictures of what was ordered, by order; empty where it has none. */
+export async function orderPictures(reader: Reader, ox_ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const services = await servicesOf(reader, await reader.getMany(Order, [...ox_ids]));
+  return new Map([...services].map(([order_id, service]) => [order_id, service?.service_image ?? '']));
+}
 
 /** Once nothing is given back by itself any more, and what was decided to go back is on its way. */
 export async function orderIsFinal(

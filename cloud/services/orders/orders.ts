@@ -16,7 +16,7 @@ import { earnedOf } from '#cloud/payments/index.ts';
 import { refuseMove } from '#cloud/services/bookings/bookings.ts';
 import { orderAnswer, orderFor, orderShape } from './orderAnswers.ts';
 import { filesFor, keepFiles } from './orderFiles.ts';
-import { picturesOf } from './orderCreation.ts';
+import { servicesOf } from './orderCreation.ts';
 import { giveBackOwed } from './orderMoney.ts';
 import { takeStep } from './orderSteps.ts';
 
@@ -41,19 +41,20 @@ export const getOrders = defineFunction({
       storage.find(Order, where, { sort: { createdAt: -1 }, ...pageOf(page) }),
       storage.count(Order, where),
     ]);
-    const [earned, pictures] = await Promise.all([
+    const [earned, services] = await Promise.all([
       as === 'provider'
         ? earnedOf(
             storage,
             rows.map(({ order_id }) => order_id),
           )
         : undefined,
-      picturesOf(storage, rows),
+      servicesOf(storage, rows),
     ]);
     return {
       orders: rows.map((row) => ({
         ...orderShape(row, earned?.get(row.order_id)),
-        picture: pictures.get(row.order_id),
+        picture: services.get(row.order_id)?.service_image ?? '',
+        language: services.get(row.order_id)?.language,
       })),
       count,
       serverTime: clock.now() / 1000,

@@ -12,14 +12,12 @@ import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import type { EarningsShape } from '#shared/payments/shapes.ts';
 import PayoutForm from './payouts/PayoutForm.tsx';
-import { Payouts, usePayouts } from './payouts/Payouts.tsx';
 import { Statement } from './history/Statement.tsx';
 import { useLiveAnswers } from '#shared/client/app/live/useLiveAnswers.ts';
 import { useMoney } from './useMoney.ts';
 import classes from './Earnings.module.css';
 
 const earned: readonly CallName[] = ['getEarnings'];
-const paidOut: readonly CallName[] = ['getEarnings', 'getPayouts'];
 const perPage = 25;
 
 type Held = EarningsShape['currencies'][number];
@@ -37,12 +35,10 @@ export function Earnings({ renderWays }: EarningsProps): ReactNode {
   const [asking, setAsking] = useState<Held>();
   useLiveAnswers(Sale, 'seller_id', own, earned);
   useLiveAnswers(Payment, 'receiver_id', own, earned);
-  useLiveAnswers(Payout, 'user_id', own, paidOut);
+  useLiveAnswers(Payout, 'user_id', own, earned);
   const { answers, error, isAsking, reload } = usePages('getEarnings', (page) => ({ page, limit: perPage }), pages);
-  // Payouts stand above the statement, which would move down if it came first.
-  const payouts = usePayouts(1);
   if (error && !answers) return <ErrorState text={error.message} again={() => void reload()} />;
-  if (!answers || (!payouts.answers && !payouts.error))
+  if (!answers)
     return (
       <Loading gap={4}>
         <Bone height={190} />
@@ -68,7 +64,6 @@ export function Earnings({ renderWays }: EarningsProps): ReactNode {
           {renderWays(t('accounts.payment.title'))}
         </EmptyState>
       )}
-      <Payouts />
       {entries.length > 0 && <Statement entries={entries} />}
       {entries.length < count && (
         <Button
@@ -94,7 +89,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
   const facts = [
     { label: t('payments.balance.title'), amount: available, isShown: young > 0 },
     { label: t('payments.earnings.held'), amount: held, isShown: held !== 0 },
-    { label: t('payments.earnings.onItsWay'), amount: on_its_way, isShown: true },
+    { label: t('payments.earnings.onItsWay'), amount: on_its_way, isShown: on_its_way > 0 },
     { label: t('payments.earnings.earned'), amount: sold, isShown: true },
     { label: t('payments.earnings.fees'), amount: fees, isShown: true },
     { label: t('payments.earnings.direct'), amount: direct, isShown: direct !== 0 },

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconReceipt } from '@tabler/icons-react';
+import { IconFlask, IconReceipt } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -57,6 +57,7 @@ export function Sales({ buyer, filter, start }: SalesProps): ReactNode {
   );
   const people = usePeople([...buyers, ...(sales?.flatMap(({ user_id }) => user_id ?? []) ?? [])]);
   const count = answers?.at(-1)?.count ?? 0;
+  const isTest = [...payments.values()].some(({ test }) => test);
   const nameOf = (user_id: number) => people.get(user_id)?.full_name ?? t('payments.member', { number: user_id });
   const changed = () => changing.forEach((call) => void invalidate(call));
 
@@ -84,6 +85,12 @@ export function Sales({ buyer, filter, start }: SalesProps): ReactNode {
         </EmptyState>
       ) : (
         <section aria-labelledby="sold">
+          {isTest && (
+            <Row as="p" gap={2} size={2} surface="warning" pad="2 3" below={3}>
+              <IconFlask size={18} aria-hidden />
+              {t('payments.testMode')}
+            </Row>
+          )}
           <Row gap={3} justify="space-between" wrap below={3}>
             <Heading level={2} size={4} plain id="sold" aria-live="polite">
               {t('payments.sales.count', { count })}

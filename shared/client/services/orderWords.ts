@@ -31,24 +31,30 @@ export type Side = 'buyer' | 'provider' | 'other';
 export const sideOf = (order: Pick<OrderShape, 'user_id' | 'provider_id'>, user_id: number | undefined): Side =>
   user_id === order.user_id ? 'buyer' : user_id === order.provider_id ? 'provider' : 'other';
 
-/** What happens by itself, and when. */
-export function clockOf({
-  state,
-  due_at,
-  until,
-  is_late,
-  starts_at,
-  term_until,
-}: OrderShape): { key: Key; at: string } | undefined {
-  if (state === 'working' && due_at)
+/** What `side` does until when, and what happens by itself `otherwise`. */
+export function clockOf(
+  { state, due_at, until, is_late, starts_at, term_until }: OrderShape,
+  side: Side,
+): { key: Key; at: string; otherwise?: Key } | undefined {
+  if (state === 'working' && due_at) {
+    if (side === 'provider')
+      return { key: is_late ? 'services.order.clock.deliverLate' : 'services.order.clock.deliver', at: due_at };
     return { key: is_late ? 'services.order.clock.late' : 'services.order.clock.due', at: due_at };
+  }
   if (state === 'working' && starts_at) return { key: 'services.booking.clock', at: starts_at };
   if (!until) return undefined;
+  const isBuyer = side === 'buyer';
   switch (state) {
     case 'purchased':
-      return { key: 'services.order.clock.purchased', at: until };
+      return isBuyer
+        ? { key: 'services.order.clock.require', at: until, otherwise: 'services.order.otherwise.require' }
+        : { key: 'services.order.clock.required', at: until };
     case 'delivered':
-      return { key: term_until ? 'services.order.clock.running' : 'services.order.clock.delivered', at: until };
+      if (term_until) return { key: 'services.order.clock.running', at: until };
+      // The time of a booking is over: there is nothing to accept.
+      return isBuyer && !starts_at
+        ? { key: 'services.order.clock.accept', at: until, otherwise: 'services.order.otherwise.accept' }
+        : { key: 'services.order.clock.delivered', at: until };
     case 'completed':
     case 'cancelled':
       return { key: 'services.order.clock.completed', at: until };

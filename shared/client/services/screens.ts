@@ -3,8 +3,8 @@ import type { places } from '#shared/appPlaces.ts';
 import { answerQuery, knownAnswer, load, pagesQuery } from '#shared/client/app/data/queries.ts';
 import type { PlaceScreens } from '#shared/client/app/routing/routes.ts';
 import { everyone, members } from '#shared/model/access.ts';
-import { listData, serviceData } from './catalogue/serviceLists.ts';
-import { ordersPage, orderViewOf } from './orders/orderLists.ts';
+import { listData, ownServicesPage, serviceData } from './catalogue/serviceLists.ts';
+import { ordersData } from './orders/useOrderView.ts';
 
 /** The title of a service that is loaded. */
 export const titleOf = (sx_id: string): string | undefined => knownAnswer('getService', { sx_id })?.service.title;
@@ -34,12 +34,18 @@ export const both: PlaceScreens<typeof places.services> = {
   manageServices: {
     who: members,
     title: 'services.mine.title',
-    data: () => load(answerQuery('getOwnServices', {})),
+    data: async () => {
+      // Bookings stand above the services, which would move down if they came first.
+      await Promise.all([
+        load(pagesQuery('getOwnServices', ownServicesPage, 1)),
+        load(answerQuery('getBookings', { as: 'provider' })),
+      ]);
+    },
   },
   orders: {
     who: members,
     title: 'services.orders.title',
-    data: (_params, { search }) => load(pagesQuery('getOrders', ordersPage(orderViewOf(search)), 1)),
+    data: (_params, { search }) => ordersData(search),
   },
   order: {
     who: members,

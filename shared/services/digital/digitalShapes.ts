@@ -1,4 +1,5 @@
 /** What the calls of digital services answer. Dates are ISO strings, sizes bytes. */
+import type { Language } from '#shared/languages.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type { DigitalKind } from './digital.ts';
 import type { OrderState } from '#shared/services/orders/process.ts';
@@ -50,6 +51,8 @@ export interface LibraryItem {
   sx_id: string;
   service_id: number;
   title: string;
+  /** In which it is written. */
+  language: Language;
   package: string;
   service_image: string;
   provider: PersonShape;

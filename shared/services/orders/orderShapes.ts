@@ -1,4 +1,5 @@
 /** What the calls of orders answer. Dates are ISO strings, amounts whole minor units. */
+import type { Language } from '#shared/languages.ts';
 import type { Order, OrderStep } from '#shared/services/entities/order.ts';
 import type { ReviewTopic } from '#shared/services/reviews/reviewTopics.ts';
 
@@ -12,6 +13,8 @@ export interface OrderShape extends Shown {
   earned_at?: string;
   /** In lists: of its service, a path on this site. */
   picture?: string;
+  /** In which its service is written; absent where it was only offered. */
+  language?: Language;
   due_at?: string;
   until?: string;
   completed_at?: string;

@@ -65,11 +65,11 @@ it('leads from the payment to the conversation, and from there through the order
   await order.getByRole('button', { name: 'Accept and complete' }).click();
   const accepting = page.getByRole('dialog', { name: 'Accept and complete' });
   await accepting.getByRole('button', { name: 'Accept and complete' }).click();
-  await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+  await page.getByRole('heading', { name: 'How was it with' }).waitFor();
   await page.getByRole('radio', { name: '4 stars of 5' }).check({ force: true });
   await page.getByLabel('In your words').fill('Quick and kind');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send the review' }).click();
   const story = page.getByRole('region', { name: 'The story so far' });
   await story.getByTestId('review').filter({ hasText: 'Quick and kind' }).getByLabel('4 stars of 5').waitFor();
 
@@ -132,7 +132,7 @@ it.runIf(isWhole)('asks for photographs on a phone, begins once all are there, a
   await page.getByRole('dialog').getByRole('button', { name: 'Accept and complete' }).click();
   await page.getByRole('radio', { name: '5 stars of 5' }).check({ force: true });
   await page.getByLabel('In your words').fill('She knows him');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send the review' }).click();
   await page.getByText('She knows him').waitFor();
   await expectAccessible(page);
 });

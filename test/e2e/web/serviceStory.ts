@@ -314,7 +314,7 @@ async function review(story: Story, page: Page, text: string): Promise<void> {
   await page.getByRole('radio', { name: stars, exact: true }).press(' ');
   await story.field(page, 'services.review.text').fill(text);
   await story.looks(page, 'review');
-  await story.press(page, 'services.review.send');
+  await story.press(page, 'services.review.give');
   await page.getByTestId('review').filter({ hasText: text }).waitFor();
 }
 

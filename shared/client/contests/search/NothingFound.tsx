@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { addressOf } from '#shared/client/app/routing/routes.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
-import { nextContestId } from '#shared/client/contests/draft.ts';
+import { nextContestId } from '#shared/client/contests/nextContestId.ts';
 import { CategoryPicture, useCategories } from '#shared/client/contests/discovery/ContestFilters.tsx';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { Row, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';

@@ -1,10 +1,15 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import type { ReactNode } from 'react';
+import { usePages } from '#shared/client/app/data/useAnswer.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { PaidOrder } from '#shared/client/services/orders/PaidOrder.tsx';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { Balance } from '#shared/client/payments/Balance.tsx';
+import { paymentsPage } from '#shared/client/payments/lists.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { CartView } from './CartView.tsx';
 import { NoPayment } from './NoPayment.tsx';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
@@ -68,14 +73,16 @@ function ToPayments({ variant = 'default' }: { variant?: 'filled' | 'default' })
   );
 }
 
-/** Where a payment that is over leads to. */
+/** Where a payment that is over leads to: what was bought first, and that alone is filled. */
 function Onward({ payment: { items, subscription_id, delivered } }: { payment: PaymentShape }) {
   const { t } = useTranslation();
   const cx_id = items.find(({ type }) => type === 'votes')?.of;
   const gx_id = delivered ? items.find(({ type }) => type === 'club')?.of : undefined;
   const order = delivered ? items.find(({ type }) => type === 'service' || type === 'offer') : undefined;
+  const isThing = cx_id !== undefined || gx_id !== undefined || order !== undefined;
   return (
     <>
+      {subscription_id !== undefined && <Renewal subscription_id={subscription_id} />}
       {order && <PaidOrder order_id={order.ox_id} />}
       {cx_id !== undefined && (
         <Button size="lg" renderRoot={(props) => <PathLink {...props} href={`/cx/${cx_id}`} />}>
@@ -90,13 +97,29 @@ function Onward({ payment: { items, subscription_id, delivered } }: { payment: P
       {subscription_id !== undefined && (
         <Button
           size="lg"
-          variant={gx_id === undefined ? 'filled' : 'default'}
+          variant={isThing ? 'default' : 'filled'}
           renderRoot={(props) => <PathLink {...props} href="/subscriptions" />}
         >
           {t('payments.subscriptions.title')}
         </Button>
       )}
-      <ToPayments variant={cx_id === undefined && subscription_id === undefined && !order ? 'filled' : 'default'} />
+      <ToPayments variant={isThing || subscription_id !== undefined ? 'default' : 'filled'} />
     </>
+  );
+}
+
+/** When it is paid again, and how much; nothing of one that ends. */
+function Renewal({ subscription_id }: { subscription_id: string }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const money = useMoney();
+  const { answers, error } = usePages('getSubscriptions', paymentsPage, 1);
+  const found = answers?.[0]?.subscriptions.find((each) => each.subscription_id === subscription_id);
+  if (!answers && !error) return <Bone height={48} />;
+  if (found?.state !== 'active' || found.ends_then) return null;
+  return (
+    <Text soft className={classes.renewal}>
+      {t('payments.done.renews', { date: date(found.paid_until), amount: money(found.amount, found.currency) })}
+    </Text>
   );
 }

@@ -1,10 +1,11 @@
-import { Button } from '#shared/client/ui/Button.tsx';
+import { IconDownload, IconReceiptRefund } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Person } from '#shared/client/accounts/people/people.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
-import { Badge } from '#shared/client/ui/Badge.tsx';
+import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
+import { MenuPopup } from '#shared/client/ui/MenuPopup.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Box, Grid, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import type { RailName } from '#shared/payments/rails.ts';
@@ -12,7 +13,7 @@ import type { PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
 import { mayRefund } from '#shared/client/payments/mayRefund.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { PaymentStatus } from '#shared/client/payments/checkout/PaymentStatus.tsx';
-import { ReceiptButton } from './ReceiptButton.tsx';
+import { downloadReceipt } from './ReceiptButton.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThing } from '#shared/client/payments/useThing.ts';
 import classes from '../Sales.module.css';
@@ -37,6 +38,7 @@ export function SaleRow({ sale, payment, state = payment?.state, person, refund 
     t(user_id === undefined ? 'payments.visitor' : person === null ? 'payments.closed' : 'payments.somebody');
   const what = useThing()(sale);
   const refunded = payment?.refunded ?? 0;
+  const isRefundable = payment !== undefined && refund !== undefined && mayRefund(payment, true);
   return (
     <Grid
       as="li"
@@ -63,40 +65,46 @@ export function SaleRow({ sale, payment, state = payment?.state, person, refund 
           <When at={createdAt} />
         </Meta>
       </div>
-      <Box textAlign="end" className={classes.sum}>
-        <Text size={4} strong figures className={classes.amount}>
-          {money(sale.state === 'taken_back' ? amount - fee : brought, currency)}
-        </Text>
-        <Meta className={classes.meta}>
-          {fee > 0
-            ? t('payments.sales.less', { amount: money(amount, currency), fee: money(fee, currency) })
-            : t('payments.sales.noFee')}
-        </Meta>
-      </Box>
+      <Row gap="1 2" className={classes.sum}>
+        <Box textAlign="end" className={classes.sums}>
+          <Text size={4} strong figures className={classes.amount}>
+            {money(sale.state === 'taken_back' ? amount - fee : brought, currency)}
+          </Text>
+          <Meta className={classes.meta}>
+            {fee > 0
+              ? t('payments.sales.less', { amount: money(amount, currency), fee: money(fee, currency) })
+              : t('payments.sales.noFee')}
+          </Meta>
+        </Box>
+        {payment && (isRefundable || payment.has_receipt) && (
+          <MenuPopup label={t('payments.sales.more', { what: title, name })}>
+            {payment.has_receipt && (
+              <DropdownButton
+                icon={<IconDownload size={18} aria-hidden />}
+                onClick={() => void downloadReceipt(payment.payment_id)}
+              >
+                {t('payments.paper.download')}
+              </DropdownButton>
+            )}
+            {isRefundable && (
+              <DropdownButton icon={<IconReceiptRefund size={18} aria-hidden />} onClick={() => refund?.(payment)}>
+                {t('payments.refund.act')}
+              </DropdownButton>
+            )}
+          </MenuPopup>
+        )}
+      </Row>
       <Row gap={2} wrap className={classes.marks}>
         {state && state !== 'confirmed' && <PaymentStatus state={state} />}
-        {payment?.test && <Badge tone="soon">{t('payments.test')}</Badge>}
         {refunded > 0 && payment?.state === 'partly_refunded' && (
           <Meta as="span" className={classes.meta}>
             {t('payments.sales.refunded', { amount: money(refunded, currency) })}
           </Meta>
         )}
-        {payment?.has_receipt && <ReceiptButton payment_id={payment.payment_id} of={title} />}
         {payment && payment.going_back > 0 && (
           <Meta as="span" className={classes.meta}>
             {t('payments.sales.goingBack', { amount: money(payment.going_back, currency) })}
           </Meta>
-        )}
-        {payment && refund && mayRefund(payment, true) && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            className={classes.refund}
-            aria-label={t('payments.refund.of', { what: title, name })}
-            onClick={() => refund(payment)}
-          >
-            {t('payments.refund.act')}
-          </Button>
         )}
       </Row>
     </Grid>

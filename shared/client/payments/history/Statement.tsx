@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { EntryShape } from '#shared/payments/shapes.ts';
 import { useRefundReason } from '#shared/client/payments/refunds/refundReason.ts';
+import { PayoutNote } from '#shared/client/payments/payouts/PayoutNote.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThings } from '#shared/client/payments/useThing.ts';
 import { Box, Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
@@ -23,8 +24,6 @@ function kindOf({ kind, role, amount }: Pick<EntryShape, 'kind' | 'role' | 'amou
       return role === 'added' ? 'payments.entry.addedDisputed' : 'payments.entry.dispute';
     case 'dispute_won':
       return 'payments.entry.disputeWon';
-    case 'release':
-      return 'payments.entry.released';
     case 'payout':
       return amount < 0 ? 'payments.entry.payout' : 'payments.entry.payoutBack';
     default:
@@ -35,10 +34,7 @@ function kindOf({ kind, role, amount }: Pick<EntryShape, 'kind' | 'role' | 'amou
 /** Movements of money, newest first, by day. */
 export function Statement({ entries }: { entries: readonly EntryShape[] }): ReactNode {
   const { t } = useTranslation();
-  const { date, time } = useFormat();
-  const money = useMoney();
-  const things = useThings();
-  const reasonOf = useRefundReason();
+  const { date } = useFormat();
   const people = usePeople(entries.flatMap((entry) => entry.with ?? []));
   const days: { day: string; entries: EntryShape[] }[] = [];
   for (const entry of entries) {
@@ -58,52 +54,65 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
               {day}
             </Heading>
             <ul>
-              {own.map((entry) => {
-                const { entry_id, at, what, amount, currency, fee, direct, reason } = entry;
-                const name = entry.with === undefined ? undefined : people.get(entry.with)?.full_name;
-                const more = [
-                  time(at),
-                  name,
-                  direct && t('payments.entry.direct'),
-                  fee !== 0 &&
-                    t(fee > 0 ? 'payments.entry.fee' : 'payments.entry.feeBack', {
-                      fee: money(Math.abs(fee), currency),
-                    }),
-                ].filter(Boolean);
-                return (
-                  <Row
-                    as="li"
-                    gap={4}
-                    pad="4 5"
-                    cross="stretch"
-                    justify="space-between"
-                    key={entry_id}
-                    className={classes.entry}
-                    data-testid="entry"
-                  >
-                    <Box shrink>
-                      <Text strong figures>
-                        {t(kindOf(entry))}
-                      </Text>
-                      {what && entry.role !== 'added' && (
-                        <Text size={2} breaks>
-                          {things(what)}
-                        </Text>
-                      )}
-                      <Meta breaks>{more.join(' · ')}</Meta>
-                      {reason && <Meta breaks>{reasonOf(reason)}</Meta>}
-                    </Box>
-                    <Text rigid strong figures className={classes.moved} data-in={amount > 0 || undefined}>
-                      {amount > 0 && '+'}
-                      {money(amount, currency)}
-                    </Text>
-                  </Row>
-                );
-              })}
+              {own.map((entry) => (
+                <Entry key={entry.entry_id} entry={entry} name={people.get(entry.with ?? 0)?.full_name} />
+              ))}
             </ul>
           </section>
         ))}
       </Card>
     </section>
+  );
+}
+
+function Entry({ entry, name }: { entry: EntryShape; name: string | undefined }) {
+  const { t } = useTranslation();
+  const { date, time } = useFormat();
+  const money = useMoney();
+  const things = useThings();
+  const reasonOf = useRefundReason();
+  const row = useRef<HTMLLIElement>(null);
+  const { kind, at, what, amount, currency, fee, direct, reason, held_until, payout } = entry;
+  const isPayout = payout !== undefined && amount < 0;
+  const more = [
+    time(at),
+    name,
+    direct && t('payments.entry.direct'),
+    fee !== 0 && t(fee > 0 ? 'payments.entry.fee' : 'payments.entry.feeBack', { fee: money(Math.abs(fee), currency) }),
+  ].filter(Boolean);
+  return (
+    <Row
+      as="li"
+      ref={row}
+      tabIndex={-1}
+      gap={4}
+      pad="4 5"
+      cross="stretch"
+      justify="space-between"
+      className={classes.entry}
+      data-testid={isPayout ? 'payout' : 'entry'}
+    >
+      <Box shrink>
+        <Text strong figures>
+          {t(kindOf(entry))}
+        </Text>
+        {what && entry.role !== 'added' && (
+          <Text size={2} breaks>
+            {things(what)}
+          </Text>
+        )}
+        <Meta breaks>{more.join(' · ')}</Meta>
+        {isPayout && <PayoutNote payout={payout} cancelled={() => row.current?.focus()} />}
+        {/* Of a payout it stands with how it goes. */}
+        {reason && kind !== 'payout' && <Meta breaks>{reasonOf(reason)}</Meta>}
+      </Box>
+      <Box rigid className={classes.side}>
+        <Text strong figures className={classes.moved} data-in={amount > 0 || undefined}>
+          {amount > 0 && '+'}
+          {money(amount, currency)}
+        </Text>
+        {held_until && <Meta as="span">{t('payments.entry.held', { date: date(held_until) })}</Meta>}
+      </Box>
+    </Row>
   );
 }

@@ -55,7 +55,6 @@ export default function PayoutForm({ currency, payable, close }: PayoutFormProps
     }
     await call.askPayout({ client_id, currency, amount, way }, { quiet: true });
     void invalidate('getEarnings');
-    void invalidate('getPayouts');
     toast.success(t('payments.payouts.asked', { amount: money(amount, currency) }));
     close();
   });

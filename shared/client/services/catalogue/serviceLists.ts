@@ -24,3 +24,5 @@ export const homeData = (query: URLSearchParams): Promise<void> =>
 export const serviceData = (sx_id: string): Promise<void> => load(answerQuery('getService', { sx_id }));
 
 export { serviceListPath };
+
+export const ownServicesPage = (page: number): { page?: number } => (page > 1 ? { page } : {});

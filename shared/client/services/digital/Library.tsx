@@ -83,7 +83,7 @@ function Item({ item }: { item: LibraryItem }) {
       <Row gap="3 4" cross="stretch" wrap>
         <Picture src={item.service_image} alt="" name={title} width={120} height={80} className={classes.picture} />
         <Stack gap={1} top shrink className={classes.said}>
-          <Heading level={2} size={5} breaks>
+          <Heading level={2} size={5} breaks lang={item.language.toLowerCase()}>
             {item.is_shown ? <PathLink href={`/s/${sx_id}`}>{title}</PathLink> : title}
           </Heading>
           <Meta breaks>{t('services.library.by', { name: provider.full_name, date: date(item.bought_at) })}</Meta>

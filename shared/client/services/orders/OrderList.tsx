@@ -17,7 +17,7 @@ import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Order } from '#shared/services/entities/order.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import { turnOf } from '#shared/services/orders/process.ts';
@@ -109,10 +109,10 @@ interface OrderRowProps {
 export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode {
   const { t } = useTranslation();
   const money = useMoney();
-  const { relative, exact, date } = useFormat();
+  const { exact, date } = useFormat();
   const now = useNow(15_000);
   const { order_id, title, amount, currency } = order;
-  const clock = clockOf(order);
+  const clock = clockOf(order, as);
   const badge = badgeOf(order);
   const isOwnTurn = turnOf(order, now) === as;
   return (
@@ -120,24 +120,23 @@ export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode 
       <PathLink href={`/orders/${order_id}`} className={classes.row} data-testid="order-row">
         <Picture src={order.picture ?? ''} alt="" name={title} width={72} height={48} className={classes.thumb} />
         <Stack as="span" gap={1} align="start" grow>
-          <span className={classes.what}>{title}</span>
-          <Meta as="span" className={classes.meta}>
+          <span className={classes.what} lang={order.language?.toLowerCase()}>
+            {title}
+          </span>
+          <Row as="span" gap={2} size={2} soft shrink>
             {name === undefined ? (
-              <Bone width={96} height={12} />
+              <Bone width={116} height={20} />
             ) : (
               <>
                 <Avatar src={avatar} name={name} size={20} /> {name}
               </>
             )}
-            {clock && (
-              <>
-                {' · '}
-                <time dateTime={clock.at} title={exact(clock.at)}>
-                  {t(clock.key, { when: relative(clock.at, now), date: date(clock.at) })}
-                </time>
-              </>
-            )}
-          </Meta>
+          </Row>
+          {clock && (
+            <Meta as="time" dateTime={clock.at} title={exact(clock.at)}>
+              {t(clock.key, { date: date(clock.at) })}
+            </Meta>
+          )}
         </Stack>
         <Stack as="span" gap={1} align="end" rigid className={classes.end}>
           <Text as="span" strong figures>

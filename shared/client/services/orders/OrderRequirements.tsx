@@ -41,6 +41,7 @@ const idsOf = (files: readonly OrderFile[]) => files.map(({ file_id }) => file_i
 export function OrderRequirements({ order, name }: { order: OrderShape; name: string }): ReactNode {
   const { t } = useTranslation();
   const { order_id, requirements, asks = [] } = order;
+  const lang = order.language?.toLowerCase();
   const place = `order.${order_id}`;
   const [before] = useState(() => draftOf(place, asks.length));
   const [given, setGiven] = useState(before.given);
@@ -90,7 +91,7 @@ export function OrderRequirements({ order, name }: { order: OrderShape; name: st
       }}
     >
       {requirements && (
-        <Text as="blockquote" size={3} breaks lines className={classes.quote} dir="auto">
+        <Text as="blockquote" size={3} breaks lines className={classes.quote} dir="auto" lang={lang}>
           {requirements}
         </Text>
       )}
@@ -102,6 +103,7 @@ export function OrderRequirements({ order, name }: { order: OrderShape; name: st
             key={index}
             order_id={order_id}
             ask={ask}
+            lang={lang}
             before={before.given[index]!.files}
             change={change}
             problem={problems[index]}
@@ -109,7 +111,7 @@ export function OrderRequirements({ order, name }: { order: OrderShape; name: st
         ) : (
           <Textarea
             key={index}
-            label={ask.ask}
+            label={<span lang={lang}>{ask.ask}</span>}
             autosize
             minRows={2}
             maxLength={orderLimits.text}
@@ -153,13 +155,20 @@ function useSent(order_id: string, { before, change }: Pick<FieldProps, 'before'
   return of;
 }
 
-function AskedFiles({ order_id, ask, problem, ...sent }: FieldProps & { order_id: string; ask: ServiceAsk }) {
+interface AskedFilesProps extends FieldProps {
+  order_id: string;
+  ask: ServiceAsk;
+  /** The service's. */
+  lang: string | undefined;
+}
+
+function AskedFiles({ order_id, ask, lang, problem, ...sent }: AskedFilesProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const of = useSent(order_id, sent);
   return (
     <Text as="fieldset" pad={4} className={classes.asked}>
-      <legend>{ask.ask}</legend>
+      <legend lang={lang}>{ask.ask}</legend>
       <Meta className={classes.meta} aria-live="polite">
         {t('services.order.asks.files', { count: ask.files, sent: number(of.files.length) })}
       </Meta>

@@ -13,7 +13,6 @@ import {
 } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Person } from '#shared/client/accounts/people/people.ts';
-import { useNow } from '#shared/client/app/core/clock.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
@@ -23,7 +22,7 @@ import { useMoney } from '#shared/client/payments/useMoney.ts';
 import type { OrderAnswer, OrderShape, OrderStepShape, ReviewShape } from '#shared/services/orders/orderShapes.ts';
 import type { OrderStepName } from '#shared/services/orders/process.ts';
 import { SentFiles } from './OrderFiles.tsx';
-import { type Ahead, aheadOf, clockOf } from '#shared/client/services/orderWords.ts';
+import { type Ahead, aheadOf, clockOf, sideOf } from '#shared/client/services/orderWords.ts';
 import { ReviewSaid } from '#shared/client/services/reviews/ReviewRow.tsx';
 import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from '../Order.module.css';
@@ -123,7 +122,7 @@ export function OrderTimeline({
                     <a href="#delivered">{t('services.order.above')}</a>
                   </Meta>
                 ) : (
-                  <StepContent {...step} />
+                  <StepContent {...step} lang={order.language?.toLowerCase()} />
                 )}
               </Stack>
             </Row>
@@ -136,7 +135,7 @@ export function OrderTimeline({
           <Stack as="span" align="center" cross="center" rigid className={classes.sign} aria-hidden />
           <Stack gap={1} align="start" grow>
             <p className={classes.what}>{t(`services.order.ahead.${stage}`)}</p>
-            <AheadText order={order} stage={stage} isNow={index === 0} />
+            <AheadText order={order} stage={stage} isNow={index === 0} own={own} />
           </Stack>
         </Row>
       ))}
@@ -208,7 +207,11 @@ export function StepContent({
   text,
   files = [],
   answers = [],
-}: Pick<OrderStepShape, 'text' | 'files' | 'answers'>): ReactNode {
+  lang,
+}: Pick<OrderStepShape, 'text' | 'files' | 'answers'> & {
+  /** Of the service, whose questions are answered. */
+  lang?: string | undefined;
+}): ReactNode {
   const answered = new Set(answers.flatMap((answer) => answer.files?.map(({ file_id }) => file_id) ?? []));
   const others = files.filter(({ file_id }) => !answered.has(file_id));
   return (
@@ -217,7 +220,9 @@ export function StepContent({
         <Stack as="dl" gap={3} className={classes.answers}>
           {answers.map((answer) => (
             <div key={answer.ask}>
-              <dt dir="auto">{answer.ask}</dt>
+              <dt dir="auto" lang={lang}>
+                {answer.ask}
+              </dt>
               <Text as="dd" breaks lines dir="auto">
                 {answer.text}
                 {answer.files && <SentFiles files={answer.files} />}
@@ -239,17 +244,21 @@ const aheadTexts: Partial<Record<Ahead, Key>> = {
   decide: 'services.order.aheadText.decide',
 };
 
+interface AheadTextProps extends Pick<OrderTimelineProps, 'order' | 'own'> {
+  stage: Ahead;
+  isNow: boolean;
+}
+
 /** When a stage comes that is not there yet. */
-function AheadText({ order, stage, isNow }: { order: OrderShape; stage: Ahead; isNow: boolean }) {
+function AheadText({ order, own, stage, isNow }: AheadTextProps) {
   const { t } = useTranslation();
-  const { relative, exact, date } = useFormat();
-  const now = useNow(15_000);
-  const clock = isNow ? clockOf(order) : undefined;
+  const { exact, date } = useFormat();
+  const clock = isNow ? clockOf(order, sideOf(order, own)) : undefined;
   if (clock)
     return (
       <Meta className={classes.meta}>
         <time dateTime={clock.at} title={exact(clock.at)}>
-          {t(clock.key, { when: relative(clock.at, now), date: date(clock.at) })}
+          {t(clock.key, { date: date(clock.at) })}
         </time>
       </Meta>
     );

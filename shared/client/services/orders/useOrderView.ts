@@ -1,10 +1,18 @@
-import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
-import { ordersPage, orderViewOf, type OrdersAs } from './orderLists.ts';
+import { useState } from 'react';
+import { answerQuery, load, pagesQuery, queries } from '#shared/client/app/data/queries.ts';
+import { ordersPage, orderViewOf, orderViews, type OrdersAs } from './orderLists.ts';
 
-/** Which orders are shown; what was sold is counted only where nothing is chosen and nothing was bought. */
+const listOf = (as: OrdersAs) => pagesQuery('getOrders', ordersPage(as), 1);
+
+/** Both sides where nothing is chosen, with their bookings: a list that is there neither changes sides nor moves down. */
+export async function ordersData(search: URLSearchParams): Promise<void> {
+  const sides = search.has('as') ? [orderViewOf(search)] : orderViews;
+  await Promise.all(sides.flatMap((as) => [load(listOf(as)), load(answerQuery('getBookings', { as }))]));
+}
+
+/** Which orders are shown. */
 export function useOrderView(search: URLSearchParams): OrdersAs {
-  const isChosen = search.has('as');
-  const bought = useAnswer('getOrders', isChosen ? undefined : ordersPage('buyer')(1)).answer?.count;
-  const sold = useAnswer('getOrders', bought === 0 ? ordersPage('provider')(1) : undefined).answer?.count;
-  return orderViewOf(search, { bought, sold });
+  const countOf = (as: OrdersAs) => queries.getQueryData(listOf(as).queryKey)?.[0]?.count;
+  const [count] = useState(() => ({ bought: countOf('buyer'), sold: countOf('provider') }));
+  return orderViewOf(search, count);
 }

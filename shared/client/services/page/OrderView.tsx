@@ -25,7 +25,7 @@ import { OrderRequirements } from '#shared/client/services/orders/OrderRequireme
 import { OrderMenu, OrderSteps } from '#shared/client/services/orders/OrderSteps.tsx';
 import { OrderTimeline, StepContent } from '#shared/client/services/orders/OrderTimeline.tsx';
 import { badgeOf, clockOf, type Side, sideOf, toTalk } from '#shared/client/services/orderWords.ts';
-import { Reviews } from '#shared/client/services/reviews/Reviews.tsx';
+import { ReviewForm } from '#shared/client/services/reviews/ReviewForm.tsx';
 import { useOrder } from '#shared/client/services/orders/useOrder.ts';
 import classes from '../Order.module.css';
 
@@ -55,7 +55,7 @@ export function OrderView({ order_id }: { order_id: string }): ReactNode {
 }
 
 function Shown(answer: OrderAnswer) {
-  const { order, steps, reviews, reviewed_by, picture, conversation_id, message, digital } = answer;
+  const { order, steps, reviews, picture, conversation_id, message, digital } = answer;
   const { t } = useTranslation();
   const own = useUser()?.user_id;
   const side = sideOf(order, own);
@@ -69,14 +69,12 @@ function Shown(answer: OrderAnswer) {
     order.state === 'delivered' && side === 'buyer'
       ? steps.findLast(({ step, by }) => step === 'deliver' && by)
       : undefined;
-  const isReview = takesReviews(order) && own !== undefined && !reviewed_by.includes(own);
-  const reviewing = side !== 'other' && <Reviews order={order} reviewed_by={reviewed_by} own={own} other={other} />;
   return (
     <Stack gap={6} bounded top>
       <Row as="header" gap={4} className={classes.head}>
         <Picture src={picture ?? ''} alt="" name={order.title} width={120} height={80} className={classes.picture} />
         <Stack gap={2} grow className={classes.titles}>
-          <Heading level={1} breaks lineHeight={1.1} className={classes.title}>
+          <Heading level={1} breaks lineHeight={1.1} className={classes.title} lang={order.language?.toLowerCase()}>
             {order.title}
           </Heading>
           <Meta className={classes.meta}>
@@ -97,9 +95,8 @@ function Shown(answer: OrderAnswer) {
             data-state={order.state}
             data-testid="order"
           >
-            <Now {...answer} side={side} other={other} nameOf={nameOf} delivery={delivery} />
+            <Now {...answer} own={own} side={side} other={other} nameOf={nameOf} delivery={delivery} />
           </Card>
-          {isReview && reviewing}
           <section aria-labelledby="timeline">
             <Heading level={2} size={4} plain below={4} id="timeline">
               {t('services.order.timeline')}
@@ -114,7 +111,6 @@ function Shown(answer: OrderAnswer) {
               digital={digital}
             />
           </section>
-          {!isReview && reviewing}
         </Stack>
         <Stack as="aside" gap={3} bounded top className={classes.aside}>
           <OrderFacts order={order} side={side} nameOf={nameOf} />
@@ -135,6 +131,7 @@ function Shown(answer: OrderAnswer) {
 }
 
 interface NowProps extends OrderAnswer {
+  own: number | undefined;
   side: Side;
   other: string;
   nameOf: (user_id: number) => string;
@@ -143,14 +140,27 @@ interface NowProps extends OrderAnswer {
 }
 
 /** Whose turn it is and until when, and what the reader does next. */
-function Now({ order, place, in_library, side, other, nameOf, delivery }: NowProps) {
+function Now({ order, reviewed_by, place, in_library, own, side, other, nameOf, delivery }: NowProps) {
   const { t } = useTranslation();
+  const isReviewed = own !== undefined && reviewed_by.includes(own);
+  const isReview = takesReviews(order) && side !== 'other' && !isReviewed;
+  const turn = <Turn order={order} side={side} other={other} />;
   return (
     <>
-      <Heading level={2} size={5} breaks lineHeight={1.3} aria-live="polite">
-        <Turn order={order} side={side} other={other} />
+      <Heading level={2} size={5} breaks lineHeight={1.3} id={isReview ? 'reviews' : undefined} aria-live="polite">
+        {isReview ? t('services.review.stars', { name: other }) : turn}
       </Heading>
-      <Clock order={order} />
+      {isReview && (
+        <Text soft className={classes.clock}>
+          {turn}
+        </Text>
+      )}
+      {takesReviews(order) && side !== 'other' ? (
+        <ReviewNote order={order} other={other} reviewed_by={reviewed_by} isReviewed={isReviewed} />
+      ) : (
+        <Clock order={order} side={side} />
+      )}
+      {isReview && <ReviewForm order_id={order.order_id} other={other} />}
       {isBooked(order) && <BookingFacts order={order} place={place} side={side} />}
       <Proposed order={order} nameOf={nameOf} />
       {delivery && (
@@ -179,6 +189,20 @@ function Now({ order, place, in_library, side, other, nameOf, delivery }: NowPro
       </OrderSteps>
     </>
   );
+}
+
+interface ReviewNoteProps extends Pick<OrderAnswer, 'order' | 'reviewed_by'> {
+  other: string;
+  isReviewed: boolean;
+}
+
+/** When the reviews are shown: neither reads the other's words before they have written, or the time is over. */
+function ReviewNote({ order: { until }, reviewed_by, other, isReviewed }: ReviewNoteProps) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const isOtherWaiting = !isReviewed && reviewed_by.length > 0;
+  const told = isReviewed ? 'waits' : isOtherWaiting ? 'otherWrote' : 'hint';
+  return <Meta>{t(`services.review.${told}`, { name: other, date: until ? date(until) : '' })}</Meta>;
 }
 
 /** Where it stands, in a sentence. */
@@ -213,18 +237,23 @@ function PaperButton({ order_id }: { order_id: string }) {
   );
 }
 
-function Clock({ order }: { order: OrderShape }) {
+function Clock({ order, side }: { order: OrderShape; side: Side }) {
   const { t } = useTranslation();
   const { exact, date, relative } = useFormat();
   const now = useNow(15_000);
-  const clock = clockOf(order);
+  const clock = clockOf(order, side);
   if (!clock) return null;
   return (
     <Text soft className={classes.clock}>
       <time dateTime={clock.at} title={exact(clock.at)}>
-        {t(clock.key, { when: relative(clock.at, now), date: date(clock.at) })}
-        {clock.key !== 'services.order.clock.completed' && ` · ${date(clock.at)}`}
+        {t(clock.key, { date: date(clock.at) })} · {relative(clock.at, now)}
       </time>
+      {clock.otherwise && (
+        <>
+          <br />
+          {t(clock.otherwise)}
+        </>
+      )}
     </Text>
   );
 }

@@ -29,6 +29,7 @@ import type { OwnService } from '#shared/services/shapes.ts';
 import { type OwnStep, serviceProcess } from '#shared/services/catalogue/states.ts';
 import { Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './OwnServices.module.css';
+import { ownServicesPage } from '#shared/client/services/catalogue/serviceLists.ts';
 import { OfferLink } from '#shared/client/services/catalogue/serviceLinks.tsx';
 import { servicePath } from '#shared/community/paths.ts';
 
@@ -66,7 +67,7 @@ function ServiceRow({ service }: { service: OwnService }) {
     <Row as="li" gap={3} wrap surface="raised" pad={4}>
       <Picture src={service.service_image} alt="" name={title} width={120} height={80} className={classes.picture} />
       <Stack shrink gap={2} className={classes.body}>
-        <Heading level={2} size={4} breaks>
+        <Heading level={2} size={4} breaks lang={title ? service.language.toLowerCase() : undefined}>
           {isPublic ? <PathLink href={servicePath(sx_id)}>{title}</PathLink> : title || t('services.form.untitled')}
         </Heading>
         <Meta className={classes.facts}>
@@ -155,7 +156,7 @@ export function OwnServices(): ReactNode {
   const { t } = useTranslation();
   const [pages, setPages] = useState(1);
   useLiveAnswers(Service, 'user_id', useUser()?.user_id, asked);
-  const { answers, error, reload } = usePages('getOwnServices', (at) => (at > 1 ? { page: at } : {}), pages);
+  const { answers, error, reload } = usePages('getOwnServices', ownServicesPage, pages);
   const services = answers?.flatMap((answer) => answer.services);
   return (
     <Stack gap={4}>

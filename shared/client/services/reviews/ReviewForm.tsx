@@ -6,46 +6,12 @@ import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { Card, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { orderLimits } from '#shared/services/orders/limits.ts';
-import { takesReviews } from '#shared/services/orders/process.ts';
-import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import classes from '../Order.module.css';
 
-interface ReviewsProps {
-  order: OrderShape;
-  reviewed_by: readonly number[];
-  own: number | undefined;
-  /** The other one's name. */
-  other: string;
-}
-
-/** Where the two say how it was; neither reads the other's words before they have written, or the time is over. */
-export function Reviews({ order, reviewed_by, own, other }: ReviewsProps): ReactNode {
-  const { t } = useTranslation();
-  if (!takesReviews(order)) return null;
-  const isWritten = own !== undefined && reviewed_by.includes(own);
-  const isOtherWaiting = reviewed_by.some((user_id) => user_id !== own);
-  return (
-    <Card as="section" aria-labelledby="reviews" gap={4} pad={6} className={classes.now}>
-      <Heading level={2} size={5} breaks id="reviews" lineHeight={1.3}>
-        {t('services.review.title')}
-      </Heading>
-      {isWritten ? (
-        <Meta className={classes.meta}>{t('services.review.waits', { name: other })}</Meta>
-      ) : (
-        <>
-          <Meta className={classes.meta}>
-            {t(isOtherWaiting ? 'services.review.otherWrote' : 'services.review.hint', { name: other })}
-          </Meta>
-          <ReviewForm order_id={order.order_id} other={other} />
-        </>
-      )}
-    </Card>
-  );
-}
-
-function ReviewForm({ order_id, other }: { order_id: string; other: string }) {
+/** Where one of the two says how it was. */
+export function ReviewForm({ order_id, other }: { order_id: string; other: string }): ReactNode {
   const { t } = useTranslation();
   const [stars, setStars] = useState(0);
   const [text, setText] = useState('');
@@ -67,7 +33,7 @@ function ReviewForm({ order_id, other }: { order_id: string; other: string }) {
       }}
     >
       <Row as="fieldset" className={classes.stars}>
-        <legend>{t('services.review.stars', { name: other })}</legend>
+        <legend className="visually-hidden">{t('services.review.stars', { name: other })}</legend>
         {[1, 2, 3, 4, 5].map((value) => (
           <label key={value} data-on={value <= stars || undefined}>
             <input
@@ -91,7 +57,7 @@ function ReviewForm({ order_id, other }: { order_id: string; other: string }) {
       />
       <FormRefusal text={isMissing ? t('services.review.starsNeeded') : (send.error?.message ?? '')} />
       <Button type="submit" loading={send.isRunning}>
-        {t('services.review.send')}
+        {t('services.review.give')}
       </Button>
     </Stack>
   );
