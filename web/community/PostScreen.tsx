@@ -13,19 +13,21 @@ export default function PostScreen(): ReactNode {
   const { hash } = useLocation();
   const [search] = useSearchParams();
   return (
-    <PostPage
-      gx_id={gx_id}
-      feed_item_id={feed_item_id}
-      from={Math.max(1, Math.trunc(Number(search.get('page'))) || 1)}
-      target={hash.slice(1) || undefined}
-      ways={<UserWays />}
-      renderBeside={(club) => <ClubCard club={club} />}
-      renderBack={(club) => (
-        <To name="club" params={{ gx_id }} className={classes.back}>
-          <IconChevronLeft size={18} aria-hidden />
-          {club}
-        </To>
-      )}
-    />
+    <div className={classes.whole}>
+      <PostPage
+        gx_id={gx_id}
+        feed_item_id={feed_item_id}
+        from={Math.max(1, Math.trunc(Number(search.get('page'))) || 1)}
+        target={hash.slice(1) || undefined}
+        ways={<UserWays />}
+        renderBeside={(club) => <ClubCard club={club} />}
+        renderBack={(club) => (
+          <To name="club" params={{ gx_id }} className={classes.back}>
+            <IconChevronLeft size={18} aria-hidden />
+            {club}
+          </To>
+        )}
+      />
+    </div>
   );
 }
