@@ -103,7 +103,13 @@ function EmbeddedHead({ contest }: { contest: ContestShape }) {
         </Box>
       )}
       <Stack gap={2} shrink>
-        <Heading level={1} size={6} lineHeight={1.12} className={classes.title} lang={contest.lang?.toLowerCase() ?? ''}>
+        <Heading
+          level={1}
+          size={6}
+          lineHeight={1.12}
+          className={classes.title}
+          lang={contest.lang?.toLowerCase() ?? ''}
+        >
           <a href={to('contest', { cx_id })} target="_blank" rel="noopener">
             {withNonBreakingSpaces(contest_name)}
           </a>

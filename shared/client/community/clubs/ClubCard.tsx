@@ -86,7 +86,7 @@ export function ClubCard({ club }: { club: GroupShape }): ReactNode {
 
 export function ClubGrid({ clubs }: { clubs: readonly GroupShape[] }): ReactNode {
   return (
-    <List fill="300px" gap={5}>
+    <List fill="300px" gap={5} narrow={{ gap: 3 }}>
       {clubs.map((club) => (
         <li key={club.gx_id}>
           <ClubCard club={club} />
@@ -98,7 +98,7 @@ export function ClubGrid({ clubs }: { clubs: readonly GroupShape[] }): ReactNode
 
 export function ClubGridSkeleton(): ReactNode {
   return (
-    <Loading fill="300px" gap={5}>
+    <Loading fill="300px" gap={5} narrow={{ gap: 3 }}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <Bone key={key} height={260} />
       ))}

@@ -201,8 +201,12 @@ function ReviewNote({ order: { until }, reviewed_by, other, isReviewed }: Review
   const { t } = useTranslation();
   const { date } = useFormat();
   const isOtherWaiting = !isReviewed && reviewed_by.length > 0;
-  const told = isReviewed ? 'waits' : isOtherWaiting ? 'otherWrote' : 'hint';
-  return <Meta>{t(`services.review.${told}`, { name: other, date: until ? date(until) : '' })}</Meta>;
+  const told = isReviewed
+    ? 'services.review.waits'
+    : isOtherWaiting
+      ? 'services.review.otherWrote'
+      : 'services.review.hint';
+  return <Meta>{t(told, { name: other, date: until ? date(until) : '' })}</Meta>;
 }
 
 /** Where it stands, in a sentence. */
