@@ -19,14 +19,14 @@ async function overContest(as: TestActor): Promise<string> {
   return (await contest(as.server, { organizer: as, appeal_days: 2, stored })).cx_id;
 }
 
-/** Suspect votes in a contest of somebody's own. */
-const suspectVotesOf = async (as: TestActor) =>
-  suspectVotesIn(as.server, await contest(as.server, { organizer: as }), { votes: 2 });
-
-async function flagOf(as: TestActor): Promise<string> {
-  const input = { ...(await suspectVotesOf(as)), state: 'open', note: 'One hall', client_id: 'of-this-test' } as const;
-  return (await as.call('POST /app/contest/v2/flagVotes', input)).body.flag_id;
+/** A flag on suspect votes in a contest of somebody's own. */
+async function flagIn(as: TestActor) {
+  const votes = await suspectVotesIn(as.server, await contest(as.server, { organizer: as }), { votes: 2 });
+  return { ...votes, state: 'open' as const, note: 'One hall', client_id: 'of-this-test' };
 }
+
+const flagOf = async (as: TestActor): Promise<string> =>
+  (await as.call('POST /app/contest/v2/flagVotes', await flagIn(as))).body.flag_id;
 
 async function appealIn(as: TestActor): Promise<string> {
   const input = { cx_id: await overContest(as), text: 'Count it again' };
@@ -362,12 +362,7 @@ export const casesOf = (stage: Stage): CasesOf<typeof contests> => ({
   },
   'POST /app/contest/v2/flagVotes': {
     who: 'members',
-    input: async (as) => ({
-      ...(await suspectVotesOf(as)),
-      state: 'open',
-      note: 'One hall',
-      client_id: 'of-this-test',
-    }),
+    input: flagIn,
     answer: () => ({ flag_id: expect.stringMatching(/^[\w-]{12}$/) }),
   },
   'POST /app/contest/v2/withdrawFlag': {
