@@ -163,10 +163,10 @@ describe('a search', () => {
     await searchBox(page).click();
     await page.getByRole('search').getByRole('link', { name: 'otter' }).waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByText('Find contests, services, clubs').waitFor();
+    await page.getByRole('search').getByText('Find contests, services, clubs').waitFor();
     await page.reload();
     await searchBox(page).click();
-    await page.getByText('Find contests, services, clubs').waitFor();
+    await page.getByRole('search').getByText('Find contests, services, clubs').waitFor();
     expect(await page.getByRole('search').getByRole('link').count()).toBe(0);
   });
 });

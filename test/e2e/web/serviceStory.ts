@@ -200,7 +200,7 @@ async function approve(story: Story): Promise<void> {
   // One press leads from what waits to the decision.
   const waiting = desk.getByRole('listitem').filter({ hasText: story.title });
   await waiting.getByRole('link', { name: story.say('admin.waiting.act.service'), exact: true }).click();
-  const dialog = desk.getByRole('dialog', { name: story.title });
+  const dialog = desk.getByRole('dialog', { name: story.say('services.admin.decide') });
   await story.button(dialog, 'services.admin.approve').waitFor();
   await story.looks(desk, 'desk');
   await story.press(dialog, 'services.admin.approve');
@@ -351,7 +351,12 @@ export async function expectServiceStory(shop: Shop, told: Told): Promise<void> 
   // It says what is earned, and from when.
   await working.locator('[data-testid="order"][data-state="completed"]').waitFor();
   await review(story, page, 'Five of five, said by the buyer');
-  await story.shows(page, 'services.review.waits', { name: provider.username });
+  const { until: shownAt } = (await buyer.run('getOrder', { order_id })).body.order;
+  const day = new Intl.DateTimeFormat(told.language.toLowerCase(), { dateStyle: 'medium' });
+  await story.shows(page, 'services.review.waits', {
+    name: provider.username,
+    date: day.format(new Date(shownAt!)),
+  });
   await story.shows(working, 'services.review.otherWrote', { name: buyer.username });
   expect(await working.getByTestId('review').count()).toBe(0);
   await review(story, working, 'Five of five, said by the provider');
