@@ -22,7 +22,7 @@ import {
 import { callsOf, invalidKey } from './new/calls.mjs';
 import { componentOf } from './new/screen.mjs';
 import { storyOf } from './new/story.mjs';
-import { languages, usage, words } from './new/words.mjs';
+import { languages, plural, usage, words } from './new/words.mjs';
 
 const lower = (name) => `${name[0].toLowerCase()}${name.slice(1)}`;
 const snake = (name) => name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
@@ -115,11 +115,11 @@ function entity([of, name], { into, live, of: parentName, private: isOwn }) {
     : `indexes: [['user_id']${parent ? `, ['${parent.id}', 'createdAt']` : ''}]`;
   const removers = parent?.hasAuthor ? `anyOf(author, authorOf('${parent.id}'))` : 'author';
   const own = `${lower(name)}Limits`;
-  const text = `/** Limits of ${lower(name)}s: characters of a title. */
+  const text = `/** Limits of ${plural(lower(name))}: characters of a title. */
 export const ${own} = { title: 120 } as const;
 
 export const ${name} = defineEntity({
-  name: '${name}s',
+  name: '${plural(name)}',
   id: '${id}',
   fields: {
     ${id}: text({ required: true, set: 'byServer' }),
@@ -141,7 +141,7 @@ export type ${name} = RecordOf<typeof ${name}>;
   const file = into === 'entities' ? `shared/${of}/entities.ts` : `shared/${of}/entities/${into ?? lower(name)}.ts`;
   if (into) append(file, text);
   else {
-    create(file, `/** ${name}s of ${parent ? `a ${lower(parent.entity)}` : 'people'}. */\n\n${text}`);
+    create(file, `/** ${plural(name)} of ${parent ? `a ${lower(parent.entity)}` : 'people'}. */\n\n${text}`);
     addTo(`shared/${of}/domain.ts`, 'entitiesIn(', [lower(name)]);
     addImport(`shared/${of}/domain.ts`, `* as ${lower(name)}`, `./entities/${lower(name)}.ts`);
   }
@@ -162,8 +162,8 @@ function addLiveClass(name, keys, live) {
   const code = (names) => names.map((each) => `\`${each}\``).join(', ');
   const next = read('docs/parse.md')
     .match(/^\| `[A-Z]\w*` .*$/gm)
-    .find((row) => row > `| \`${name}s\``);
-  edit('docs/parse.md', [next, `| ${code([`${name}s`])} | ${code(keys)} |  | ${code([live])} |\n${next}`]);
+    .find((row) => row > `| \`${plural(name)}\``);
+  edit('docs/parse.md', [next, `| ${code([`${plural(name)}`])} | ${code(keys)} |  | ${code([live])} |\n${next}`]);
 }
 
 /** The beginning of most of the domain's addresses, such as /app/account. */
@@ -216,7 +216,7 @@ function call([of, ...names], { file, of: entityName, most, full, members, rest,
   else
     create(
       path,
-      `${about ? `/** ${entityName}s of ${about.parent ? `a ${about.parent.entity}` : 'people'}. */\n` : ''}\n${text}`,
+      `${about ? `/** ${plural(entityName)} of ${about.parent ? `a ${about.parent.entity}` : 'people'}. */\n` : ''}\n${text}`,
     );
   for (const { imports, also = {} } of made)
     for (const [from, all] of [...Object.entries(imports), ...Object.entries(also)])
@@ -288,7 +288,11 @@ function liveList([of, name], { by = 'user_id' }) {
   const { id, from, fields } = findEntity(of, name ?? '');
   const picked = [id, ...fields.map((field) => field.name)].map((field) => `'${field}'`).join(' | ');
   const first = fields[0]?.name ?? id;
-  const [shown, list, value] = [`Shown${name}`, `use${name}s`, by === 'user_id' ? 'user_id: number' : `${by}: string`];
+  const [shown, list, value] = [
+    `Shown${name}`,
+    `use${plural(name)}`,
+    by === 'user_id' ? 'user_id: number' : `${by}: string`,
+  ];
   create(
     `shared/client/${of}/${name}List.tsx`,
     `import type { ReactNode } from 'react';
@@ -353,7 +357,7 @@ function screen([of, name], { at: [address] = [], of: entityName, account, examp
   addTo(routes, `export const ${of} = {`, [`${name}: '${path}'`]);
   const who = account === undefined && (parent?.isOpen ?? !list) ? 'everyone' : 'members';
   const data = parent
-    ? `, data: ({ ${parent.field} }) => load(answerQuery('get${entityName}s', { ${parent.field} }))`
+    ? `, data: ({ ${parent.field} }) => load(answerQuery('get${plural(entityName)}', { ${parent.field} }))`
     : '';
   addTo(screens, `export const screens: ScreensOf<typeof ${of}> = {`, [
     `${name}: { who: ${who}, load: () => import('./${component}.tsx'), title: '${key}.title'${data}${exampleFor(path, example)}${account === undefined ? '' : ', account: true'} }`,

@@ -1,5 +1,6 @@
 // Templates of `npm run new -- call`: a function and, if it has an address, the case of its REST call. With `--of <Entity>`, names that begin with add, remove
 // or get are complete functions.
+import { plural } from './words.mjs';
 
 /** Imported names by module. */
 const common = {
@@ -208,7 +209,7 @@ export const ${name} = defineFunction({
   async run(context, { ${parent.field} }) {
     ${parent.isClub ? 'const { storage, caller } = context;\n    ' : ''}${enter(parent, 'read')}
     const rows = await ${parent.isClub ? '' : 'context.'}storage.find(${entity}, { ${parent.field} }, { sort: { createdAt: 1 }, limit: ${full ? `${own}.most` : 'limits.contestPage'} });
-    return { ${lower(entity)}s: rows.map(shapeOf) };
+    return { ${plural(lower(entity))}: rows.map(shapeOf) };
   },
 });
 `,
@@ -236,14 +237,14 @@ export const ${name} = defineFunction({
   async run({ storage${isPrivate ? ', caller' : ''} }${isPrivate ? '' : ', { user_id }'}) {
     ${isPrivate ? 'const user_id = caller.user_id!;' : ''}
     const rows = await storage.find(${entity}, { user_id }, { sort: { createdAt: 1 }, limit: ${full ? `${own}.most` : 'limits.contestPage'} });
-    return { ${lower(entity)}s: rows.map(shapeOf) };
+    return { ${plural(lower(entity))}: rows.map(shapeOf) };
   },
 });
 `,
   row: `{
   who: '${isPrivate ? 'members' : 'everyone'}',
   input: () => (${isPrivate ? '{}' : '{ user_id: stage.person.user_id! }'}),
-  answer: () => ({ ${lower(entity)}s: expect.any(Array) }),
+  answer: () => ({ ${plural(lower(entity))}: expect.any(Array) }),
 }`,
 });
 

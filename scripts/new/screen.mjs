@@ -1,5 +1,6 @@
 // Template of `npm run new -- screen`: a page with its heading, in the account's frame if it is one of the account, and the reader's rows of an
 // entity.
+import { plural } from './words.mjs';
 
 const lower = (name) => `${name[0].toLowerCase()}${name.slice(1)}`;
 
@@ -8,7 +9,7 @@ function rowsOf({ entity, from, isLive, isPrivate, parent }) {
   if (parent)
     return {
       imports: { 'react-router-dom': 'useParams', '#shared/client/app/data/useAnswer.ts': 'useAnswer' },
-      code: `const { ${parent.field} = '' } = useParams();\nconst rows = useAnswer('get${entity}s', { ${parent.field} }).answer?.${lower(entity)}s ?? [];`,
+      code: `const { ${parent.field} = '' } = useParams();\nconst rows = useAnswer('get${plural(entity)}', { ${parent.field} }).answer?.${plural(lower(entity))} ?? [];`,
     };
   const session = { '#shared/client/app/session/session.ts': 'useUser' };
   const user = 'const user_id = useUser()?.user_id;\n';
@@ -20,7 +21,7 @@ function rowsOf({ entity, from, isLive, isPrivate, parent }) {
   const input = isPrivate ? '{}' : 'user_id === undefined ? undefined : { user_id }';
   return {
     imports: { '#shared/client/app/data/useAnswer.ts': 'useAnswer', ...(!isPrivate && session) },
-    code: `${isPrivate ? '' : user}const rows = useAnswer('get${entity}s', ${input}).answer?.${lower(entity)}s ?? [];`,
+    code: `${isPrivate ? '' : user}const rows = useAnswer('get${plural(entity)}', ${input}).answer?.${plural(lower(entity))} ?? [];`,
   };
 }
 

@@ -1,5 +1,6 @@
 // Template of `npm run new -- call`: the story of rows that a person adds and removes, which passes as it is written.
 import { sampleOf } from './calls.mjs';
+import { plural } from './words.mjs';
 
 const articleOf = (noun) => (/^[aeiou]/.test(noun) ? 'an' : 'a');
 
@@ -14,7 +15,7 @@ const parentsFor = ({ entity, field }, reader) => `const parents = await storedR
 const ownParent = (parent) => (parent.isClub ? 'const { gx_id } = await clubOf(ana);' : parentsFor(parent, 'ana'));
 
 const cap = ({ entity, id, own, full, fields, parent }, { add, remove, field }) => `
-it('${words(entity)}s have a limit, however many are added at once', async () => {
+it('${plural(words(entity))} have a limit, however many are added at once', async () => {
   const { most } = ${own};
   const ana = await member(server.current);
   ${parent ? ownParent(parent) : ''}
@@ -40,7 +41,7 @@ function storyOfClub({ of, add, remove, get }) {
   const name = `${entity[0].toLowerCase()}${entity.slice(1)}`;
   const given = (title, key = 'gx_id') => `{ ${key}, ${sampleOf(of, title)} }`;
   const got = (body) => (get ? body : '');
-  return `/** What belongs to a club: ${words(entity)}s. */
+  return `/** What belongs to a club: ${plural(words(entity))}. */
 import { expect, it } from 'vitest';
 ${full ? `import { ${own} } from '${from}';\n` : ''}${domain === 'community' ? '' : `import { clubOf, join } from '../community/club.ts';\n`}import { member } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
@@ -52,7 +53,7 @@ it('${articleOf(words(entity))} ${words(entity)} is for those who read in its cl
   const { gx_id } = await clubOf(ana);
   await join(ben, gx_id);
   const { ${id} } = (await ben.run('${add}', ${given('One')})).body.${name};
-${got(`  expect((await cleo.run('${get}', { gx_id })).body.${name}s).toMatchObject([{ ${id} }]);
+${got(`  expect((await cleo.run('${get}', { gx_id })).body.${plural(name)}).toMatchObject([{ ${id} }]);
   const closed = await clubOf(ana, { access: 'Private' });
   expect(await cleo.run('${get}', { gx_id: closed.gx_id })).toMatchObject({ code: 'club_members_only' });
 `)}  expect(await cleo.run('${add}', ${given('Two')})).toMatchObject({ code: 'club_members_only' });
@@ -81,7 +82,7 @@ function storyOfPart({ of, add, remove, get }) {
       : [...own.map((each) => [each, from]), [parent.entity, parent.from]]
           .map(([each, path]) => `import { ${each} } from '${path}';\n`)
           .join('');
-  return `/** What belongs to a ${noun}: ${words(entity)}s. */
+  return `/** What belongs to a ${noun}: ${plural(words(entity))}. */
 import { expect, it } from 'vitest';
 ${imports}import { allows } from '#shared/model/access.ts';
 import { storedRows } from '../access/rows.ts';
@@ -94,7 +95,7 @@ it('${articleOf(words(entity))} ${words(entity)} is for those who read its ${nou
   const [ana, ${parent.isOpen ? 'ben, ' : ''}cleo] = [await member(server.current), ${parent.isOpen ? 'await member(server.current), ' : ''}await member(server.current)];
   ${parentsFor(parent, writer)}
   const { ${id} } = (await ${writer}.run('${add}', ${given('One')})).body.${name};
-${got(`  expect((await ${parent.isOpen ? 'cleo' : 'ana'}.run('${get}', { ${parent.field} })).body.${name}s).toMatchObject([{ ${id} }]);
+${got(`  expect((await ${parent.isOpen ? 'cleo' : 'ana'}.run('${get}', { ${parent.field} })).body.${plural(name)}).toMatchObject([{ ${id} }]);
   for (const { ${parent.field}: hidden } of parents.filter((row) => !isRead(row)))
     expect(await ${writer}.run('${get}', { ${parent.field}: hidden })).toMatchObject({ code: 'not_found' });
 `)}  expect(await ${writer}.run('${add}', ${given('One').replace(/'[^']*'/, "''")})).toMatchObject({ code: 'invalid' });
@@ -113,7 +114,7 @@ export function storyOf({ of, add, remove, get }) {
   const { entity, id, from, own, full, isLive, isPrivate } = of;
   const field = `${entity[0].toLowerCase()}${entity.slice(1)}`;
   const whenLive = (text) => (isLive ? text : '');
-  return `/** A person’s ${words(entity)}s. */
+  return `/** A person’s ${plural(words(entity))}. */
 import { expect, it } from 'vitest';
 ${isLive || full ? `import { ${[...(isLive ? [entity] : []), ...(full ? [own] : [])].join(', ')} } from '${from}';\n` : ''}import { member${whenLive(', password')} } from '../support/actors.ts';
 ${whenLive(`import { LiveClient } from '../support/live.ts';\n`)}import { useServer } from '../support/server.ts';

@@ -39,3 +39,9 @@ export const words = {
     es: (field) => `Esto no puede quedar así (${field}).`,
   },
 };
+
+/** A noun in the plural: replies, boxes, awards. */
+export function plural(noun) {
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return /(?:[sxz]|[cs]h)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}
