@@ -163,7 +163,7 @@ function addLiveClass(name, keys, live) {
   const next = read('docs/parse.md')
     .match(/^\| `[A-Z]\w*` .*$/gm)
     .find((row) => row > `| \`${plural(name)}\``);
-  edit('docs/parse.md', [next, `| ${code([`${plural(name)}`])} | ${code(keys)} |  | ${code([live])} |\n${next}`]);
+  edit('docs/parse.md', [next, `| ${code([plural(name)])} | ${code(keys)} |  | ${code([live])} |\n${next}`]);
 }
 
 /** The beginning of most of the domain's addresses, such as /app/account. */

@@ -23,7 +23,9 @@ export function Layout({ children, bare }: LayoutProps) {
   usePresent();
   useKeyboard();
   const stacks = useStacks();
-  const isLeaving = usePlace().isLeaving;
+  const { isLeaving, name } = usePlace();
+  // The way to pay needs the room.
+  const hasTabs = name !== 'checkout';
   const heading = useHeadingAbove();
   const [counts, counter] = useTabCounts();
   return (
@@ -34,7 +36,7 @@ export function Layout({ children, bare }: LayoutProps) {
           {children}
         </main>
       ) : (
-        <div className={classes.frame}>
+        <div className={classes.frame} data-tabs={hasTabs || undefined}>
           <SkipLink />
           <Bar title={heading} isLeaving={isLeaving} />
           <PullToRefresh>
@@ -42,7 +44,7 @@ export function Layout({ children, bare }: LayoutProps) {
               {children}
             </Text>
           </PullToRefresh>
-          <TabBar stacks={stacks} counts={{ chat: counts.chat }} />
+          {hasTabs && <TabBar stacks={stacks} counts={{ chat: counts.chat }} />}
         </div>
       )}
     </StacksContext>

@@ -143,6 +143,7 @@ function Rail({ contest, hasChat, hasStandings, renderLink, children }: RailProp
       )}
       {hasChat && (
         <LazyPart
+          id="chat"
           load={loadChat}
           props={{ contest }}
           fallback={<Bone height="var(--chat-height, clamp(380px, 68vh, 620px))" />}
@@ -238,6 +239,12 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
               </Button>
             )}
             results={hasResults && <Results contest={contest} />}
+            parts={
+              <>
+                <a href="#about">{t('contests.aboutShort')}</a>
+                {hasChat && <a href="#chat">{t('contests.chat.title')}</a>}
+              </>
+            }
           />
           {!isOver && words}
           {hasWalls && (social_tag || includes(contest.right, 'edit')) && (

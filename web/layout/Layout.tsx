@@ -25,7 +25,8 @@ export function Layout({ children, wide, full, bare }: LayoutProps) {
   // A conversation has its own bar at its end; the list of them has none.
   const screen = useScreen()?.name;
   const isList = screen === 'conversations';
-  const hasTabs = isNarrow && (!full || isList);
+  // The way to pay needs the room.
+  const hasTabs = isNarrow && screen !== 'checkout' && (!full || isList);
   if (bare)
     return (
       <main id="content" tabIndex={-1} className={classes.main}>

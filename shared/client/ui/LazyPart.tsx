@@ -16,10 +16,12 @@ interface LazyPartProps<P extends object> {
   /** Pixels before it comes into view at which it is loaded; many where its height is not known. */
   ahead?: number;
   className?: string;
+  /** For links to it. */
+  id?: string;
 }
 
 /** A part of a screen whose code is loaded when it is about to scroll into view. If that fails, the rest of the screen stays. */
-export function LazyPart<P extends object>({ load, props, fallback, ahead, className }: LazyPartProps<P>) {
+export function LazyPart<P extends object>({ load, props, fallback, ahead, className, id }: LazyPartProps<P>) {
   const { t } = useTranslation();
   const [part, setPart] = useState<{ Part: ComponentType<P> }>();
   const [failed, setFailed] = useState(false);
@@ -35,7 +37,7 @@ export function LazyPart<P extends object>({ load, props, fallback, ahead, class
     );
   }, [isWanted, load]);
   return (
-    <div ref={place} className={className}>
+    <div ref={place} className={className} id={id}>
       {part ? (
         <part.Part {...props} />
       ) : failed ? (

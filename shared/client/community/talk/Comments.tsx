@@ -46,12 +46,16 @@ export function Comments({ about, can, me, from = 1, target, ways }: CommentsPro
   const count = answers?.at(-1)?.count ?? 0;
   const people = usePeople(comments.flatMap(({ user_id, replies }) => [user_id, ...replies.map((one) => one.user_id)]));
   const isLoaded = answers !== undefined;
+  const isEmpty = !comments.length;
   useEffect(() => {
     if (!isLoaded || !target) return;
     const element = document.getElementById(target);
+    // Where nobody has said anything, the post stays in sight beside the field.
+    if (target === 'talk' && isEmpty) return element?.querySelector('textarea')?.focus({ preventScroll: true });
     // The talk as a whole is read from its first author on; one answer stands in the middle.
     element?.scrollIntoView({ block: target === 'talk' ? 'start' : 'center' });
     element?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, with what was there when it was loaded
   }, [isLoaded, target]);
   const part = { about, can: { ...can, moderate: answers?.[0]?.moderates ?? false }, me, people, target };
   return (
@@ -63,7 +67,7 @@ export function Comments({ about, can, me, from = 1, target, ways }: CommentsPro
           <Bone height={60} />
         </Loading>
       )}
-      {isLoaded && !comments.length && <Meta>{t('community.comments.none')}</Meta>}
+      {isLoaded && isEmpty && <Meta>{t('community.comments.none')}</Meta>}
       <Stack as="ol" gap={4}>
         {comments.map((comment) => (
           <CommentItem key={comment.comment_id} comment={comment} {...part} />

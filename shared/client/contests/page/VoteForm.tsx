@@ -32,10 +32,12 @@ interface VoteFormProps {
   renderCurrent?: () => ReactNode;
   /** Charts: above the board once the contest is over, else below. */
   results?: ReactNode;
+  /** Links to further parts of the page, for a phone's bar. */
+  parts?: ReactNode;
 }
 
 /** The vote form: contestants in order of votes, each with a vote button. */
-export function VoteForm({ contest, reload, renderLink, renderShare, renderCurrent, results }: VoteFormProps) {
+export function VoteForm({ contest, reload, renderLink, renderShare, renderCurrent, results, parts }: VoteFormProps) {
   const { t } = useTranslation();
   const voting = useRoundVoting(contest, reload);
   const { view, board, round, isShown, isWithheld, isOver, isLast, takesVotes, elsewhere, through } = voting;
@@ -107,7 +109,12 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
         )}
       </Stack>
       {!winner && results}
-      {isAfter && <VoteBar title={contest.contest_name} board={place} />}
+      {isAfter && (
+        <VoteBar board={place}>
+          {results && <a href="#results">{t('contests.results.title')}</a>}
+          {parts}
+        </VoteBar>
+      )}
     </Stack>
   );
 }

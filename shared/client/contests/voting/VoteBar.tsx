@@ -1,17 +1,18 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './VoteBar.module.css';
 
 interface VoteBarProps {
-  title: string;
+  /** Links to the parts below. */
+  children: ReactNode;
   /** The contestants with their buttons. */
   board: RefObject<HTMLElement | null>;
 }
 
-/** On a phone, the way back to the contestants once they are scrolled out above. */
-export function VoteBar({ title, board }: VoteBarProps): ReactNode {
+/** On a phone, the way back to the contestants once they are scrolled out above, and to the other parts of the page. */
+export function VoteBar({ children, board }: VoteBarProps): ReactNode {
   const { t } = useTranslation();
   const [isPast, setPast] = useState(false);
   useEffect(() => {
@@ -29,9 +30,9 @@ export function VoteBar({ title, board }: VoteBarProps): ReactNode {
   };
   return (
     <Row gap={3} edge="top" className={classes.bar} data-testid="vote-bar">
-      <Text as="span" grow display cut lang="">
-        {title}
-      </Text>
+      <Row as="nav" gap={1} grow className={classes.links} aria-label={t('contests.parts')}>
+        {children}
+      </Row>
       <Button color="coral" onClick={back}>
         {t('contests.vote.cast')}
       </Button>

@@ -13,6 +13,7 @@ import type { OrderFile } from '#shared/services/orders/process.ts';
 import type { ServiceAsk } from '#shared/services/types.ts';
 import { StepFiles, useStepFiles } from './OrderFiles.tsx';
 import { useOrderStep } from './useOrder.ts';
+import action from '#shared/client/ui/ActionBar.module.css';
 import classes from '../Order.module.css';
 
 interface Given {
@@ -129,9 +130,11 @@ export function OrderRequirements({ order, name }: { order: OrderShape; name: st
         problem={problems[asks.length]}
       />
       <FormRefusal text={take.error?.message ?? ''} />
-      <Button type="submit" size="lg" loading={take.isRunning}>
-        {t('services.order.asks.send')}
-      </Button>
+      <div className={`${action.bar} ${classes.act}`}>
+        <Button type="submit" size="lg" loading={take.isRunning}>
+          {t('services.order.asks.send')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { type PartyStep, stepsFor } from '#shared/services/orders/process.ts';
 import { OrderStepDialog } from './OrderStepDialog.tsx';
 import { stepIcons } from './OrderTimeline.tsx';
 import { isExit, isHarmful, isMain } from '#shared/client/services/orderWords.ts';
+import action from '#shared/client/ui/ActionBar.module.css';
 import classes from '../Order.module.css';
 
 type Asked = Exclude<PartyStep, 'require'>;
@@ -30,7 +31,7 @@ export function OrderSteps({ order, children }: { order: OrderShape; children?: 
   if (!steps.length && !asking && !children) return null;
   return (
     <>
-      <Row gap={2} wrap className={classes.steps}>
+      <Row gap={2} wrap className={`${classes.steps} ${action.bar} ${classes.act}`}>
         {steps
           .toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
           .map((step) => (

@@ -1,6 +1,7 @@
 import {
   IconBriefcase,
   IconBuildingStore,
+  IconHelp,
   IconHistory,
   IconLogin2,
   IconLogout2,
@@ -75,14 +76,9 @@ export default function MenuDrawer({ renderAuth, children, close }: MenuDrawerPr
           )}
           {children}
         </nav>
-        <DropdownRule />
-        {user && (
-          <DropdownButton icon={<IconLogout2 size={20} aria-hidden />} onClick={() => void logOut()}>
-            {t('accounts.logOut')}
-          </DropdownButton>
-        )}
         {isVisitor && (
           <>
+            <DropdownRule />
             {renderAuth('signUp', {
               className: dropdownItem,
               children: (
@@ -109,6 +105,16 @@ export default function MenuDrawer({ renderAuth, children, close }: MenuDrawerPr
         <DropdownRule />
         <DropdownLabel>{t('site.scheme.title')}</DropdownLabel>
         <SchemeChoices />
+        <DropdownRule />
+        <PathLink href="/help" className={dropdownItem}>
+          <IconHelp size={20} aria-hidden />
+          {t('site.help.title')}
+        </PathLink>
+        {user && (
+          <DropdownButton icon={<IconLogout2 size={20} aria-hidden />} onClick={() => void logOut()}>
+            {t('accounts.logOut')}
+          </DropdownButton>
+        )}
       </Box>
     </Drawer>
   );
