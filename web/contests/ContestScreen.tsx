@@ -239,12 +239,10 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
               </Button>
             )}
             results={hasResults && <Results contest={contest} />}
-            parts={
-              <>
-                <a href="#about">{t('contests.aboutShort')}</a>
-                {hasChat && <a href="#chat">{t('contests.chat.title')}</a>}
-              </>
-            }
+            parts={[
+              { id: 'about', name: t('contests.aboutShort') },
+              ...(hasChat ? [{ id: 'chat', name: t('contests.chat.title') }] : []),
+            ]}
           />
           {!isOver && words}
           {hasWalls && (social_tag || includes(contest.right, 'edit')) && (

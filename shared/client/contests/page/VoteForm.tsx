@@ -15,7 +15,7 @@ import { useBuying } from '#shared/client/contests/paid/useBuying.ts';
 import { RoundStatus } from '#shared/client/contests/rounds/RoundStatus.tsx';
 import { useMoment } from '#shared/client/contests/results/useMoment.ts';
 import { useRoundVoting } from '#shared/client/contests/voting/useRoundVoting.ts';
-import { VoteBar } from '#shared/client/contests/voting/VoteBar.tsx';
+import { type PagePart, VoteBar } from '#shared/client/contests/voting/VoteBar.tsx';
 import { VoterGate } from '#shared/client/contests/voting/VoterGate.tsx';
 import { WinnerSpotlight } from '#shared/client/contests/results/WinnerSpotlight.tsx';
 import { WithheldNote } from '#shared/client/contests/results/WithheldNote.tsx';
@@ -32,12 +32,20 @@ interface VoteFormProps {
   renderCurrent?: () => ReactNode;
   /** Charts: above the board once the contest is over, else below. */
   results?: ReactNode;
-  /** Links to further parts of the page, for a phone's bar. */
-  parts?: ReactNode;
+  /** Further parts of the page, for a phone's bar. */
+  parts?: readonly PagePart[];
 }
 
 /** The vote form: contestants in order of votes, each with a vote button. */
-export function VoteForm({ contest, reload, renderLink, renderShare, renderCurrent, results, parts }: VoteFormProps) {
+export function VoteForm({
+  contest,
+  reload,
+  renderLink,
+  renderShare,
+  renderCurrent,
+  results,
+  parts = [],
+}: VoteFormProps) {
   const { t } = useTranslation();
   const voting = useRoundVoting(contest, reload);
   const { view, board, round, isShown, isWithheld, isOver, isLast, takesVotes, elsewhere, through } = voting;
@@ -110,10 +118,10 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
       </Stack>
       {!winner && results}
       {isAfter && (
-        <VoteBar board={place}>
-          {results && <a href="#results">{t('contests.results.title')}</a>}
-          {parts}
-        </VoteBar>
+        <VoteBar
+          board={place}
+          parts={[...(results ? [{ id: 'results', name: t('contests.results.title') }] : []), ...parts]}
+        />
       )}
     </Stack>
   );
