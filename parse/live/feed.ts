@@ -115,14 +115,14 @@ export function createFeed({ db, entities, watches = [], collections = [], now =
   const layouts = new Map([...entities, ...watches].map((entity) => [entity.name, layoutOf(entity)]));
   const live = [...shapes].flatMap(([name, some]) => (some.length ? name : []));
   const watched = [...new Set([...live, ...watches.map(({ name }) => name), ...collections])];
-  /** Matches changes of quiet fields; with nothing else changed they have no new `rev`. */
+  /** Matches changes of quiet fields, whose change raises no `rev`. */
   const quiet = [...layouts].flatMap(([name, { fields }]) => {
     const changed = [...fields].flatMap(([key, field]) =>
       field.quiet ? { $ne: [{ $type: `$updateDescription.updatedFields.${key}` }, 'missing'] } : [],
     );
     return changed.length ? { $and: [{ $eq: ['$$name', name] }, { $or: changed }] } : [];
   });
-  /** As one expression: a filter by fields would be tried on each row three times, with a regular expression for each name. */
+  /** As one expression: MongoDB would try a filter by fields three times on each row, with a regular expression for each name. */
   const isPassedOn = {
     $or: [
       {
@@ -348,7 +348,7 @@ export function createFeed({ db, entities, watches = [], collections = [], now =
       stopping.abort();
       await started?.catch(() => undefined);
       await stream?.close();
-      // The database ends the last waiting read of an open stream only when that read's wait is over (1 s).
+      // Not awaited while open: the stream's last read would last until it times out (1 s).
       if (!isOpen) await running;
     },
     on: (entity, listener) => listen(entity.name, listener),

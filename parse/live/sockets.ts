@@ -234,23 +234,23 @@ export function createSockets({ identify, forget, relay, log, feed, now, ...opti
   const enter = async (socket: Socket, joined: Joined, room: HostedRoom): Promise<ErrorCode | undefined> => {
     const { name, host, id } = room;
     const isNew = !joined.has(name);
-    const outside = () => admissions.leave(socket, name);
+    const giveUp = () => admissions.leave(socket, name);
     try {
       const judged = await admissions.enter(socket, room);
       if (judged !== 'admitted') {
-        if (isNew) outside();
+        if (isNew) giveUp();
         else leave(socket, joined, name);
         return judged;
       }
       if (isNew) await host.entered?.(id);
     } catch (error) {
-      if (isNew) outside();
+      if (isNew) giveUp();
       throw error;
     }
     if (!isNew) return undefined;
     const isStillAdmitted = admissions.settle(socket, name);
     if (socket.connected && isStillAdmitted) return undefined;
-    outside();
+    giveUp();
     host.left?.(id);
     return socket.connected ? 'not_found' : 'session_expired';
   };

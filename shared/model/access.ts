@@ -50,7 +50,7 @@ export const author: Access = usersIn('user_id');
  * rules of their own.
  */
 export const membersOf = (kind: string, field: string): Access => ({ word: 'membersOf', kind, field });
-/** The role of the members. */
+/** The role of a circle: the members of something, as Parse sees them. */
 export const circleRole = (kind: string, id: string): string => `${kind}-${id}`;
 /** Whether a role, with or without `role:`, is a circle's: granted roles have no hyphen. */
 export const isCircle = (role: string): boolean => role.includes('-');
@@ -105,7 +105,7 @@ export function allows(access: Access, actor: Actor, row: Row = {}, related: Rel
   }
 }
 
-/** Pointers that must be loaded before `allows`. */
+/** Pointers whose rows must be loaded before `allows`. */
 export function pointersOf(access: Access): string[] {
   if (access.word === 'usersInRowOf') return [access.pointer];
   if (access.word === 'when') return pointersOf(access.grant);

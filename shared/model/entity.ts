@@ -19,7 +19,7 @@ type Fields = Readonly<Record<string, Field>>;
 type WhenClosed<Name extends string> = 'remove' | 'keep' | { readonly blank: readonly Name[] };
 
 /**
- * What of a class goes into the archive of a person's data. Rows whose readers include the person go in by themselves, with everything that
+ * What of a class goes into the archive of a person's data. Rows that the person may read go in automatically, with everything that
  * readers get. `own`: rows that name the person in these fields are theirs, whoever reads them; the fields in `but` are left out, because
  * they are about others. `file`: a field with the id of bytes that go with each row. `never`: bookkeeping that tells nothing of the person,
  * or only of others.
@@ -193,7 +193,7 @@ export function defineEntity<const Name extends string, F extends Fields, const 
   }
   const order = live?.order === undefined ? undefined : fields[live.order];
   if (order && (order.hidden || !order.required || !['number', 'date'].includes(order.type)))
-    fail(`rows are in order of a number or a date that each of them tells, and not of ${live!.order}`);
+    fail(`live.order must be a required, visible number or date, and ${live!.order} is not`);
   if (partOf && (!fields[partOf]?.ref || fields[partOf].set === 'always'))
     fail(`partOf ${partOf} must point at an entity, and may never change`);
   if (expires && (kind !== 'internal' || fields[expires]?.type !== 'date'))

@@ -14,7 +14,7 @@ import { inTurn } from '#cloud/kernel/inTurn.ts';
 import { atLeast, oneOf, type Ports, type Reader, type Transaction } from '#cloud/kernel/ports.ts';
 import { tallyShards } from '#cloud/contests/voting/casting.ts';
 import { noteChange } from '#cloud/contests/team/log.ts';
-import { contestTotals as totalsById } from '#cloud/contests/voting/totals.ts';
+import { contestTotals as totalsOfPlaces } from '#cloud/contests/voting/totals.ts';
 import { lastCountedAt } from '#cloud/contests/integrity/voids.ts';
 
 type AdvancePorts = Pick<Ports, 'storage' | 'clock' | 'secrets' | 'log' | 'accounts' | 'mail' | 'publicUrl'>;
@@ -38,7 +38,7 @@ export interface Cut<P> {
   readonly seats: number;
 }
 
-/** Splits the field after its best `advance`; 0 lets everybody through. Ties that fit entirely are through. */
+/** Splits the field after its first `advance` places; 0 lets everybody through. Ties that fit entirely are through. */
 export function cutOf<P extends Pick<Placed, 'votes'>>(field: readonly P[], advance: number): Cut<P> {
   if (!advance || field.length <= advance) return { through: field, tied: [], seats: 0 };
   const last = field.map(({ votes }) => votes).toSorted((a, b) => b - a)[advance - 1]!;
@@ -83,7 +83,7 @@ export const meetVotesOf = (tx: Transaction, cx_id: string) =>
 
 interface Settled {
   round_id: string;
-  /** In milliseconds since 1970; with the round, it names this advance. */
+  /** In milliseconds since 1970; together with round_id it identifies this advance. */
   at: number;
   contest_name: string;
   onward: Contestant[];
@@ -115,7 +115,7 @@ async function settle(ports: AdvancePorts, tx: Transaction, cx_id: string): Prom
     places.filter(({ round_id }) => round_id === next.round_id).map((row) => [row.contestant_id, row]),
   );
   const contestants = await tx.getMany(Contestant, [...inRound.keys()]);
-  const totals = await totalsById(tx, [...inRound.values()]);
+  const totals = await totalsOfPlaces(tx, [...inRound.values()]);
   const field = contestants
     .filter(({ contestant_status }) => contestant_status === 1)
     .map(({ contestant_id, entry_number }): Placed => {

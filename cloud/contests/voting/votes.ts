@@ -76,7 +76,7 @@ async function answerOf(context: Context, standing: Standing, outcome: Outcome):
   return { success: counted || past.length > 0, counted, receipt, pastVotes: past, serverTime };
 }
 
-/** Derived from the browser, so that nobody can replay another browser's id, and resending after sign-in is the same vote. */
+/** It has `visitor_id` in it, so that nobody can replay another browser's id; and not `user_id`, so that resending after sign-in is the same vote. */
 const voteIdOf = ({ hash }: Context['secrets'], visitor_id: string, client_id: string) =>
   hash(`${visitor_id}|${client_id}`);
 
@@ -96,7 +96,7 @@ const ballotInput = z.strictObject({
   proof: proofInput.optional(),
 });
 
-/** Casts a vote that passed the checks, and tells `tracked` whether it counted, unless it was refused. */
+/** Casts a vote that passed the checks, and marks `tracked` as counted if it was. */
 async function cast(
   context: Context,
   tracked: TrackedVote,

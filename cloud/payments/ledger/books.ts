@@ -1,6 +1,6 @@
 /**
  * The one writer of the books. Movements that arrive together share one transaction (group commit), with all that must happen with them: a
- * payment's new state, what it delivers. Accounts that must not go below zero by spending are read in that transaction, and its movements are
+ * payment's new state, what it delivers. Guarded accounts, which may not be overspent, are read in that transaction, and its movements are
  * decided one after the other, however many ask at once.
  */
 import { Balance, type entryKinds, LedgerEntry, type Line } from '#shared/payments/entities.ts';
@@ -37,7 +37,7 @@ export interface Movement {
 export interface BooksTransaction {
   /** The same transaction's reads. */
   readonly reader: Reader;
-  /** For what else must be stored. Work that used it and then refuses makes its batch begin again without it. */
+  /** For what else must be stored. If work refuses after using `tx`, the batch is run again without that work. */
   readonly tx: Transaction;
   /** The moment of writing, in milliseconds since 1970. */
   readonly now: number;
@@ -79,10 +79,10 @@ function refuseUnbalanced({ entry_id, lines }: Movement): void {
 }
 
 /** Work that wrote through the transaction and then refused: what it wrote must not be stored. */
-class Spoilt extends Error {
+class WroteThenRefused extends Error {
   readonly work: Work;
   constructor(work: Work, cause: unknown) {
-    super('spoilt', { cause });
+    super('wrote, then refused', { cause });
     this.work = work;
   }
 }
@@ -213,7 +213,7 @@ async function openBatch(stored: Transaction, now: number, batch: readonly Work[
     } catch (error) {
       // A conflict or an outage concerns the whole batch, and storage decides about it.
       if (!(error instanceof Refusal || error instanceof TypeError)) throw error;
-      if (isTouched) throw new Spoilt(work, error);
+      if (isTouched) throw new WroteThenRefused(work, error);
       return error;
     }
   };
@@ -260,7 +260,7 @@ async function attempt(
 
 const randomShard = () => Math.floor(Math.random() * shards);
 
-/** Tries after which a unique value that is taken is no other server's doing. */
+/** After so many tries a duplicate is real, and no race with another server. */
 const mostTaken = 3;
 
 async function writeBatch(
@@ -269,10 +269,10 @@ async function writeBatch(
   batch: readonly Work[],
   shard: number,
 ): Promise<Map<Work, unknown>> {
-  const spoilt = new Map<Work, unknown>();
+  const failed = new Map<Work, unknown>();
   let taken = 0;
   for (;;) {
-    const rest = batch.filter((work) => !spoilt.has(work));
+    const rest = batch.filter((work) => !failed.has(work));
     try {
       const results = await writeWithRetries<Work, unknown>(clock, rest, {
         attempt: (items, isApart) =>
@@ -289,12 +289,12 @@ async function writeBatch(
           return new Map(items.filter(isKnown).map((work) => [work, new Duplicate()]));
         },
       });
-      return new Map([...results, ...spoilt]);
+      return new Map([...results, ...failed]);
     } catch (error) {
-      if (error instanceof Spoilt) spoilt.set(error.work, error.cause);
+      if (error instanceof WroteThenRefused) failed.set(error.work, error.cause);
       else if (rest.length === 1 || error instanceof Refusal || error instanceof Unavailable) throw error;
       // A fault in one piece of work is not the others'.
-      else for (const work of rest) spoilt.set(work, await writeAlone(storage, clock, work, shard));
+      else for (const work of rest) failed.set(work, await writeAlone(storage, clock, work, shard));
     }
   }
 }

@@ -16,7 +16,7 @@ import { holdForRefund, refundDone, refundEntry, releaseRefund, settleDispute } 
 import { arrive, end, entriesOf, type Happening, moreEntry } from './steps.ts';
 import { payByCard } from '#cloud/payments/policy/terms.ts';
 
-/** What a refund is called that a rail made by itself, such as on its own pages. */
+/** The id of a refund that was made at the rail, such as on its own pages. */
 const foreignRefund = ({ secrets }: Pick<Ports, 'secrets'>, payment_id: string, rail_id: string) =>
   secrets.hash(`refund|${payment_id}|${rail_id}`).slice(0, 12);
 
@@ -32,7 +32,7 @@ export async function reserveAll(
   return holdForRefund(books, payment, { refund_id, amount, reason }, true);
 }
 
-/** What a rail gave back by itself may be what waits for a person: together they are never more than came. */
+/** A refund made at the rail may be the one that waits, which is released where both together exceed what was received. */
 async function makeRoom(
   books: BooksTransaction,
   { payment_id, received, refunded, reserved }: Payment,
@@ -101,7 +101,7 @@ export async function refundFailed(
   if (sender_id === undefined) await askOperator(ports, books, payment, refund);
 }
 
-/** Answers the id of the card that is kept: of one that was typed once more, the one from before. */
+/** Answers the id of the kept card: the known one's if the same card was typed again. */
 async function keepCard(
   books: BooksTransaction,
   { user_id }: Payment,
@@ -135,7 +135,7 @@ export async function settle(
     foreignRefund(ports, payment_id, rail_id),
   ]);
   const { happened, payment } = await onBooks(ports.storage, ports.clock, {
-    // Only what was paid is in the books, and nothing of what is still open.
+    // An unpaid or open payment has no entries yet.
     entries: (payments) =>
       word.state !== 'paid' || payments.every(({ state }) => isOpen(state))
         ? []
@@ -237,7 +237,7 @@ async function drive(ports: Ports, refund: Refund): Promise<void> {
   if (isManual(payment.rail)) return leaveToPerson(ports, refund);
   const account = await railAccount(ports, payment.rail, payment.account);
   if (!account || !company || !payment.rail_id)
-    // What the rail was asked for already, it may be doing.
+    // The rail was asked for a pending refund already, and may be making it.
     return refund.state === 'reserved' ? leaveToPerson(ports, refund) : undefined;
   try {
     const said =

@@ -23,7 +23,7 @@ import classes from './ServiceFilters.module.css';
 interface SearchProps {
   keyword: string;
   search: (words: string) => void;
-  /** Where the page has a main act of its own. */
+  /** Where the page has another primary button. */
   quiet?: boolean;
 }
 

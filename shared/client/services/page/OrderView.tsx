@@ -64,7 +64,7 @@ function Shown(answer: OrderAnswer) {
   const other = nameOf(side === 'buyer' ? order.provider_id : order.user_id);
   const badge = badgeOf(order);
   useWholeNotice(`${order.title} · ${t('services.order.number', { number: order.order_id })}`, true);
-  // What waits for the reader's answer is not told twice.
+  // It is shown in `Now`, so the timeline leaves it out.
   const delivery =
     order.state === 'delivered' && side === 'buyer'
       ? steps.findLast(({ step, by }) => step === 'deliver' && by)
