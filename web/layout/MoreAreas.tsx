@@ -4,7 +4,7 @@ import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { Dropdown, dropdownItem } from '#shared/client/ui/Dropdown.tsx';
 import { To } from '#web/links.ts';
 import { useAreas } from '#shared/client/site/areas.ts';
-import { isIn } from './areas.ts';
+import { isIn } from './areaOfScreen.ts';
 import classes from './Layout.module.css';
 
 /** The areas that the bar has no room for. */

@@ -26,7 +26,7 @@ import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
 import { MoreAreas } from './MoreAreas.tsx';
 import { useAreas } from '#shared/client/site/areas.ts';
 import { useHeadingAbove } from '#shared/client/app/routing/useHeadingAbove.ts';
-import { isIn } from './areas.ts';
+import { isIn } from './areaOfScreen.ts';
 import { useIsWayBack } from './useIsWayBack.ts';
 import classes from './Layout.module.css';
 

@@ -48,7 +48,7 @@ export function ResultPage({
   renderLogIn,
 }: ResultPageProps): ReactNode {
   const { t } = useTranslation();
-  const { exact } = useFormat();
+  const { exact, list } = useFormat();
   const { cx_id, contest_name, state, end_date, certificate, latest, results_shown, open_flags } = certification;
   const isCertified = state === 'certified';
   const votes = certification.result?.reduce((sum, one) => sum + one.votes, 0) ?? 0;
@@ -88,7 +88,7 @@ export function ResultPage({
             title={contest_name}
             text={t('contests.result.share', {
               contest: contest_name,
-              winner: leadersOf(board)[0]?.contestant_name ?? '',
+              winner: list(leadersOf(board).map(({ contestant_name }) => contestant_name)),
             })}
             path={`/result/${cx_id}`}
           />
