@@ -12,6 +12,7 @@ import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { OrderTimeline } from '#shared/client/services/orders/OrderTimeline.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
+import { MarkField } from '#shared/client/ui/MarkField.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Grid, Stack, Text } from '#shared/client/ui/Layout.tsx';
@@ -160,15 +161,17 @@ function Decision({ order: { order_id, amount, currency } }: { order: OrderShape
         change={setTyped}
         error={problems.back}
       />
-      <Textarea
-        label={t('payments.reason')}
-        description={t('admin.orders.reasonHint')}
-        rows={4}
-        maxLength={orderLimits.reason}
-        value={reason}
-        error={problems.reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <MarkField>
+        <Textarea
+          label={t('payments.reason')}
+          description={t('admin.orders.reasonHint')}
+          rows={4}
+          maxLength={orderLimits.reason}
+          value={reason}
+          error={problems.reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </MarkField>
       <FormRefusal text={settle.error?.message ?? ''} />
       <Button type="submit" loading={settle.isRunning}>
         {t('admin.orders.decide')}
