@@ -1,5 +1,4 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
@@ -10,6 +9,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { AmountInput, typedAmount } from '#shared/client/payments/AmountInput.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { OrderTimeline } from '#shared/client/services/orders/OrderTimeline.tsx';
+import { BackLink } from '#shared/client/ui/BackLink.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { MarkField } from '#shared/client/ui/MarkField.tsx';
@@ -39,10 +39,7 @@ export default function OrderDisputeScreen(): ReactNode {
   );
   return (
     <Stack gap={4}>
-      <To name="order-disputes" className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden />
-        {t('admin.orders.disputes')}
-      </To>
+      <BackLink renderRoot={(look) => <To {...look} name="order-disputes" />}>{t('admin.orders.disputes')}</BackLink>
       {error && !answer ? (
         <ErrorState text={error.message} again={reload} />
       ) : !answer ? (
