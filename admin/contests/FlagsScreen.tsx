@@ -118,7 +118,7 @@ export default defineAdminTable({
       label: 'admin.flags.keep',
       Icon: IconThumbUp,
       offers: isOpen,
-      inline: 'icon',
+      inline: 'words',
       bulk: true,
       input: (flag_ids, reason) => ({ flag_ids, decision: 'keep', reason: reason ?? '' }),
       confirm: {

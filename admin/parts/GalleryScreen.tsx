@@ -1,11 +1,11 @@
 /** Every part in every state, side by side; of a development server alone. Its words are samples, in one language. */
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconTrophy } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Avatar, Faces } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
-import { MarkBar } from '#shared/client/ui/MarkBar.tsx';
+import { MarkField } from '#shared/client/ui/MarkField.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
@@ -53,7 +53,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export default function GalleryScreen(): ReactNode {
-  const field = useRef<HTMLDivElement>(null);
   return (
     <Stack gap={8} bounded>
       <PageHead title="Component gallery" lead="Every part in every state.">
@@ -108,10 +107,9 @@ export default function GalleryScreen(): ReactNode {
         <TextInput label="Title" placeholder="The best soup in town" />
         <TextInput label="Title" error="Give it a title." defaultValue="Hi" />
         <TextInput label="Title" disabled defaultValue="Off" />
-        <div ref={field}>
-          <MarkBar field={field} />
+        <MarkField>
           <Textarea label="Description" rows={3} />
-        </div>
+        </MarkField>
       </Part>
       <Part title="Voting">
         <VoteRule icon={<IconTrophy size={20} />} title="Who gets your vote?" text="2 votes left." vote="rule" />

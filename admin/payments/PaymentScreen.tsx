@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconArrowLeft, IconHistory, IconRefresh } from '@tabler/icons-react';
+import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
@@ -15,6 +15,7 @@ import { problemText } from '#shared/client/payments/paymentWords.tsx';
 import RefundForm from '#shared/client/payments/refunds/RefundForm.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThing } from '#shared/client/payments/useThing.ts';
+import { BackLink } from '#shared/client/ui/BackLink.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -42,10 +43,7 @@ export default function PaymentScreen(): ReactNode {
   const { answer, error, reload } = useKeptAnswer('getPaymentStory', { payment_id });
   return (
     <>
-      <To name="allpayment" className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden />
-        {t('admin.payments.title')}
-      </To>
+      <BackLink renderRoot={(look) => <To {...look} name="allpayment" />}>{t('admin.payments.title')}</BackLink>
       {answer ? (
         <StoryOf key={payment_id} story={answer} reload={reload} />
       ) : error ? (
@@ -164,7 +162,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
       <RailCalls calls={story.calls} />
       <CallBacks events={story.events} />
       <p>
-        <To name="audit" search={{ row: payment_id }} className={classes.back}>
+        <To name="audit" search={{ row: payment_id }} className={classes.history}>
           <IconHistory size={18} aria-hidden />
           {t('admin.history')}
         </To>

@@ -1,5 +1,4 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
@@ -10,8 +9,10 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { AmountInput, typedAmount } from '#shared/client/payments/AmountInput.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { OrderTimeline } from '#shared/client/services/orders/OrderTimeline.tsx';
+import { BackLink } from '#shared/client/ui/BackLink.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
+import { MarkField } from '#shared/client/ui/MarkField.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Grid, Stack, Text } from '#shared/client/ui/Layout.tsx';
@@ -38,10 +39,7 @@ export default function OrderDisputeScreen(): ReactNode {
   );
   return (
     <Stack gap={4}>
-      <To name="order-disputes" className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden />
-        {t('admin.orders.disputes')}
-      </To>
+      <BackLink renderRoot={(look) => <To {...look} name="order-disputes" />}>{t('admin.orders.disputes')}</BackLink>
       {error && !answer ? (
         <ErrorState text={error.message} again={reload} />
       ) : !answer ? (
@@ -160,15 +158,17 @@ function Decision({ order: { order_id, amount, currency } }: { order: OrderShape
         change={setTyped}
         error={problems.back}
       />
-      <Textarea
-        label={t('payments.reason')}
-        description={t('admin.orders.reasonHint')}
-        rows={4}
-        maxLength={orderLimits.reason}
-        value={reason}
-        error={problems.reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <MarkField>
+        <Textarea
+          label={t('payments.reason')}
+          description={t('admin.orders.reasonHint')}
+          rows={4}
+          maxLength={orderLimits.reason}
+          value={reason}
+          error={problems.reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </MarkField>
       <FormRefusal text={settle.error?.message ?? ''} />
       <Button type="submit" loading={settle.isRunning}>
         {t('admin.orders.decide')}

@@ -20,7 +20,9 @@ const folder = 'shared/i18n';
 const fileIn = (domain: string, code: string) => `${folder}/${domain}/${code}.json`;
 
 /** French puts a space before these marks; a line that breaks there begins with one. */
-const breaksBeforeMark = /\S [:;!?»](\s|$|[).,<])|« /;
+export const breaksBeforeMark = /\S [:;!?»](\s|$|[).,<])|« /;
+
+export const breaksThere = 'lets a line begin with a mark: a no-break space stands before : ; ! ? » and after «';
 
 const suffix = /_(zero|one|two|few|many|other)$/;
 
@@ -82,7 +84,7 @@ function readFile(
     else if (!value.trim()) fail(line, `"${key}" is empty`);
     else texts.set(key, value);
     if (code === 'fr' && typeof value === 'string' && breaksBeforeMark.test(value))
-      fail(line, `"${key}" lets a line begin with a mark: a no-break space stands before : ; ! ? » and after «`);
+      fail(line, `"${key}" ${breaksThere}`);
     if (!/^[a-z][A-Za-z0-9]*(\.[\w-]+)+$/.test(key)) fail(line, `"${key}" is not of the form "domain.key"`);
     if (home !== domain) fail(line, `"${key}" belongs in ${fileIn(home, code)}`);
   }

@@ -165,6 +165,11 @@ test.each<[what: string, files: Record<string, string>, problem: string]>([
     same({ 'contests.title': 'Prix : 5' }),
     'shared/i18n/contests/fr.json:2 "contests.title" lets a line begin with a mark: a no-break space stands before : ; ! ? » and after «',
   ],
+  [
+    'such a line in a long text',
+    { 'shared/client/site/help/fr.ts': "export default [\n  'Comment payer\u00a0?',\n  'Comment voter ?',\n];" },
+    'shared/client/site/help/fr.ts:3 "Comment voter ?" lets a line begin with a mark: ',
+  ],
   ['an empty text', same({ 'contests.title': ' ' }), 'shared/i18n/contests/fr.json:2 "contests.title" is empty'],
   [
     'keys in a tree',

@@ -6,7 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { type ESTree, Visitor } from 'vite';
 import { filesUnder, isTest, type Problem, readSource, report, type Source } from './sources.ts';
 import { domainOf, nameOf, type Usage, usageOf, type Use } from './textUsage.ts';
-import { baseOf, compareLanguages, type Language, readLanguages, shellOf } from './translationFiles.ts';
+import {
+  baseOf,
+  breaksBeforeMark,
+  breaksThere,
+  compareLanguages,
+  type Language,
+  readLanguages,
+  shellOf,
+} from './translationFiles.ts';
 import { developmentPages, dynamicPrefixes, errorTables, keyFolders, pageFolders } from './translationRules.ts';
 
 export function checkTranslations(root: string): Problem[] {
@@ -40,7 +48,7 @@ export function checkTranslations(root: string): Problem[] {
     if (pages.has(source.path) && !developmentPages.includes(source.path))
       for (const { key, start } of usage.prose) fail(start, `"${key}" is not translated: give it a key`);
   }
-  problems.push(...unwordedErrors(sources, known), ...placeholdersIn(all));
+  problems.push(...unwordedErrors(sources, known), ...placeholdersIn(all), ...sources.flatMap(loosePlaces));
   const used = usedIn(usages);
   for (const key of reference?.texts.keys() ?? []) {
     if (!used(baseOf(key, all), key)) {
@@ -87,6 +95,19 @@ function unwordedErrors(sources: readonly Source[], known: ReadonlySet<string>):
           message: `"${key}" is in no language file`,
         })),
     );
+}
+
+/** Long French texts, such as the help's, stand in files of their own. Those of the law are spaced when they are shown. */
+function loosePlaces({ path, program, lineAt }: Source): Problem[] {
+  const found: Problem[] = [];
+  if (path.endsWith('/fr.ts'))
+    new Visitor({
+      Literal({ value, start }) {
+        if (typeof value === 'string' && breaksBeforeMark.test(value))
+          found.push({ path, line: lineAt(start), message: `"${value.slice(0, 40)}" ${breaksThere}` });
+      },
+    }).visit(program);
+  return found;
 }
 
 function refusalsOf({ program }: Source): Use[] {

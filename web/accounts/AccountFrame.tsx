@@ -1,9 +1,9 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Grid, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { BackTo } from '#web/layout/BackTo.tsx';
 import { To } from '#web/links.ts';
 import { accountGroups, useAccountParts } from '#shared/client/accounts/accountParts.ts';
 import classes from './AccountFrame.module.css';
@@ -91,10 +91,9 @@ export function AccountFrame({ title, lead, back = 'userProfile', actions, child
     <Grid columns="250px 1fr" cross="start" className={classes.layout}>
       <Nav />
       <div>
-        <To name={back} className={classes.back} data-always={back !== 'userProfile' || undefined}>
-          <IconArrowLeft size={18} aria-hidden />
-          {t(parents[back])}
-        </To>
+        <div className={classes.back} data-always={back !== 'userProfile' || undefined}>
+          <BackTo name={back}>{t(parents[back])}</BackTo>
+        </div>
         {title && (
           <PageHead title={title} lead={lead}>
             {actions}

@@ -1,6 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { BackLink } from '#shared/client/ui/BackLink.tsx';
 import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { ProfileForm } from '#shared/client/accounts/profile/ProfileForm.tsx';
@@ -83,10 +83,9 @@ export default function EditProfileStepsScreen(): ReactNode {
       </Card>
       <Row as="p" gap="2 6" cross="stretch" justify="space-between" wrap size={3} above={5} className={classes.ways}>
         {previous && (
-          <To name="guidedProfileStep" params={{ step: previous }} className={classes.back}>
-            <IconArrowLeft size={18} aria-hidden />
+          <BackLink renderRoot={(look) => <To {...look} name="guidedProfileStep" params={{ step: previous }} />}>
             {t('accounts.steps.back')}
-          </To>
+          </BackLink>
         )}
         <To name="userProfile">{t('accounts.steps.later')}</To>
       </Row>

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconChevronLeft, IconFileOff } from '@tabler/icons-react';
+import { IconFileOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { clubCall, feedCall } from '#shared/community/lists.ts';
@@ -29,6 +29,7 @@ import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { Card, Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { UserWays } from '#web/accounts/UserWays.tsx';
+import { BackTo } from '#web/layout/BackTo.tsx';
 import { To } from '#web/links.ts';
 import classes from '#shared/client/community/Groups.module.css';
 
@@ -47,10 +48,7 @@ export default function JobScreen(): ReactNode {
   useWholeNotice(answer?.feed.title ?? '', answer?.feed.data !== undefined);
   return (
     <div className={classes.narrow}>
-      <To name="jobs" className={classes.back}>
-        <IconChevronLeft size={18} aria-hidden />
-        {t('community.jobs.title')}
-      </To>
+      <BackTo name="jobs">{t('community.jobs.title')}</BackTo>
       {isGone && (
         <EmptyState
           level={1}

@@ -30,6 +30,7 @@ import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Grid, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
+import { BackTo } from '#web/layout/BackTo.tsx';
 import { go, To, to } from '#web/links.ts';
 import classes from '#shared/client/community/Groups.module.css';
 
@@ -58,10 +59,7 @@ export default function JobsScreen(): ReactNode {
   if (isNew)
     return (
       <div className={classes.narrow}>
-        <To name="jobs" className={classes.back}>
-          <IconChevronLeft size={18} aria-hidden />
-          {t('community.jobs.title')}
-        </To>
+        <BackTo name="jobs">{t('community.jobs.title')}</BackTo>
         <PageHead title={t('community.jobs.post')} lead={t('community.jobs.form.lead')} />
         <LazyPart load={loadForm} props={posted} fallback={<Bone height={640} />} className={classes.form} />
       </div>

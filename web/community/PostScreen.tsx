@@ -1,10 +1,9 @@
-import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { ClubCard } from '#shared/client/community/clubs/ClubCard.tsx';
 import { PostPage } from '#shared/client/community/talk/PostPage.tsx';
 import { UserWays } from '#web/accounts/UserWays.tsx';
-import { To } from '#web/links.ts';
+import { BackTo } from '#web/layout/BackTo.tsx';
 import classes from '#shared/client/community/Groups.module.css';
 
 /** One post of a club. */
@@ -22,10 +21,9 @@ export default function PostScreen(): ReactNode {
         ways={<UserWays />}
         renderBeside={(club) => <ClubCard club={club} />}
         renderBack={(club) => (
-          <To name="club" params={{ gx_id }} className={classes.back}>
-            <IconChevronLeft size={18} aria-hidden />
+          <BackTo name="club" params={{ gx_id }}>
             {club}
-          </To>
+          </BackTo>
         )}
       />
     </div>

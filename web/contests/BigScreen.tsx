@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -33,7 +33,7 @@ export default function BigScreen(): ReactNode {
     <Themed contest={contest}>
       <BigScreenStage contest={contest} path={to('contest', { cx_id })}>
         <To name="contest" params={{ cx_id }}>
-          <IconArrowLeft size={20} aria-hidden />
+          <IconChevronLeft size={20} aria-hidden />
           {t('contests.bigScreen.leave')}
         </To>
       </BigScreenStage>

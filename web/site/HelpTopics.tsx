@@ -1,6 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconHelpCircle, IconMessageCircle, IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { IconHelpCircle, IconMessageCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
@@ -8,9 +8,9 @@ import { type HelpTexts, topicsWith } from '#shared/client/site/help/topics.ts';
 import { Questions } from '#shared/client/site/Questions.tsx';
 import { useHelp } from '#shared/client/site/useHelp.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { SearchField } from '#shared/client/ui/SearchField.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Grid, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
-import { limits } from '#shared/limits.ts';
+import { Box, Card, Grid, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './Help.module.css';
 
@@ -65,11 +65,8 @@ export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps)
   const { t } = useTranslation();
   const { texts, failed, again } = useHelp();
   const [params, setParams] = useSearchParams();
-  const [search, setSearch] = useState(params.get('q') ?? '');
-  const change = (words: string) => {
-    setSearch(words);
-    setParams(words.trim() ? { q: words.trim() } : {}, { replace: true, preventScrollReset: true });
-  };
+  const search = params.get('q') ?? '';
+  const change = (words: string) => setParams(words ? { q: words } : {}, { replace: true, preventScrollReset: true });
   return (
     <div className={classes.page}>
       <header>
@@ -79,22 +76,9 @@ export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps)
         <Meta size={4} maxWidth="60ch" above={4} lineHeight={1.5}>
           {t(leadKey)}
         </Meta>
-        <Row above={7} className={classes.search} relative role="search" aria-label={t('site.help.search')}>
-          <IconSearch size={20} aria-hidden />
-          <input
-            type="search"
-            value={search}
-            maxLength={limits.search.words}
-            aria-label={t('site.help.search')}
-            placeholder={t('site.help.search')}
-            onChange={(event) => change(event.currentTarget.value)}
-          />
-          {search && (
-            <button type="button" aria-label={t('site.help.clear')} onClick={() => change('')}>
-              <IconX size={18} aria-hidden />
-            </button>
-          )}
-        </Row>
+        <Box above={7}>
+          <SearchField live label={t('site.help.search')} value={search} apply={change} />
+        </Box>
       </header>
       {failed ? (
         <ErrorState text={t('site.legal.failed')} again={again} />

@@ -27,7 +27,8 @@ export function DemoLogIns({ accounts }: { accounts: readonly DemoAccount[] }) {
         {t('accounts.login.demo')}
       </Heading>
       <Meta size={3} below={2}>
-        {t('accounts.login.demoText')}
+        {t('accounts.login.demoText')} {t('accounts.login.demoPassword')}{' '}
+        <strong className={classes.password}>{accounts[0]?.password}</strong>
       </Meta>
       {boot().demoIsPublic && (
         <Card as="p" pad="3 4" surface="danger" size={3}>

@@ -14,6 +14,7 @@ import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
+import { MarkField } from '#shared/client/ui/MarkField.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Grid, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { FilePicker } from '#shared/client/community/posts/FilePicker.tsx';
@@ -125,16 +126,18 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
         error={problems.fields['title']}
         onChange={clear}
       />
-      <Textarea
-        name="text"
-        label={t('community.jobs.form.text')}
-        autosize
-        minRows={4}
-        maxLength={communityLimits.post.text}
-        defaultValue={job?.text}
-        error={problems.fields['text']}
-        onChange={clear}
-      />
+      <MarkField>
+        <Textarea
+          name="text"
+          label={t('community.jobs.form.text')}
+          autosize
+          minRows={4}
+          maxLength={communityLimits.post.text}
+          defaultValue={job?.text}
+          error={problems.fields['text']}
+          onChange={clear}
+        />
+      </MarkField>
       <Select
         name="category"
         label={t('community.jobs.category')}

@@ -15,6 +15,7 @@ import { useShared } from '#shared/client/app/offline/useShared.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Box, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { MarkField } from '#shared/client/ui/MarkField.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
 import { MentionArea } from './MentionArea.tsx';
 import { pictureAddress } from '#shared/client/community/pictures.ts';
@@ -156,16 +157,18 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
           <PostText text={text} />
         </Box>
       )}
-      <MentionArea
-        gx_id={gx_id}
-        label={t(post ? 'community.post.edit' : 'community.post.label')}
-        placeholder={t('community.post.placeholder')}
-        autosize
-        minRows={post ? 3 : 2}
-        maxLength={communityLimits.post.text}
-        value={text}
-        change={type}
-      />
+      <MarkField compact>
+        <MentionArea
+          gx_id={gx_id}
+          label={t(post ? 'community.post.edit' : 'community.post.label')}
+          placeholder={t('community.post.placeholder')}
+          autosize
+          minRows={post ? 3 : 2}
+          maxLength={communityLimits.post.text}
+          value={text}
+          change={type}
+        />
+      </MarkField>
       {pictures.length > 0 && (
         <Picked
           pictures={pictures}

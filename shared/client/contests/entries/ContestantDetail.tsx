@@ -1,15 +1,9 @@
-import {
-  IconArrowLeft,
-  IconCheck,
-  IconChevronLeft,
-  IconChevronRight,
-  IconCircleX,
-  IconHourglass,
-} from '@tabler/icons-react';
+import { IconCheck, IconChevronLeft, IconChevronRight, IconCircleX, IconHourglass } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { ContestantShape, ContestShape } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { BackLink } from '#shared/client/ui/BackLink.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { ContestantAnswers } from './ContestantAnswers.tsx';
@@ -65,13 +59,9 @@ function Way({ contest, neighbours, renderLink, renderContest }: WayProps) {
   const { t } = useTranslation();
   return (
     <Row across gap={4} justify="space-between">
-      {renderContest(
-        <>
-          <IconArrowLeft size={20} aria-hidden />
-          <span lang="">{contest.contest_name}</span>
-        </>,
-        classes.back,
-      )}
+      <BackLink renderRoot={(look) => renderContest(look.children, look.className)}>
+        <span lang="">{contest.contest_name}</span>
+      </BackLink>
       {neighbours && (
         <Row
           rigid

@@ -1,10 +1,10 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconEye } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isMarked } from '#shared/chat/markdown.ts';
 import { MarkedText } from '#shared/client/chat/messages/MarkedText.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { MarkBar } from '#shared/client/ui/MarkBar.tsx';
+import { MarkField } from '#shared/client/ui/MarkField.tsx';
 import { Textarea, type TextareaProps } from '#shared/client/ui/inputs.tsx';
 import { Box, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
@@ -21,18 +21,18 @@ interface DescriptionFieldProps extends Pick<TextareaProps, 'rows' | 'error'> {
 export function DescriptionField({ text, input, ...look }: DescriptionFieldProps): ReactNode {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
-  const field = useRef<HTMLDivElement>(null);
   const mayShow = isMarked(text);
   return (
-    <Stack ref={field} gap={2}>
-      <Textarea
-        label={t('contests.form.description')}
-        placeholder={t('contests.form.descriptionPlaceholder')}
-        maxLength={limits.description}
-        {...look}
-        {...input}
-      />
-      <MarkBar field={field} />
+    <Stack gap={2}>
+      <MarkField>
+        <Textarea
+          label={t('contests.form.description')}
+          placeholder={t('contests.form.descriptionPlaceholder')}
+          maxLength={limits.description}
+          {...look}
+          {...input}
+        />
+      </MarkField>
       {mayShow && (
         <Button
           variant="subtle"

@@ -74,6 +74,7 @@ export function Overview({ studio, reload, open, duplicated, deleted }: Overview
               type="button"
               className={classes.step}
               data-done={isDone ? '' : undefined}
+              data-needed={isNeeded && !isDone ? '' : undefined}
               onClick={() => open(section)}
             >
               {isDone ? (

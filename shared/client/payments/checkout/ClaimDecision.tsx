@@ -71,6 +71,7 @@ export default function ClaimDecision({ claim, decision, done, close }: ClaimDec
           )}
         </p>
       }
+      grave={!isConfirm}
       action={t(isConfirm ? 'payments.claims.confirm' : 'payments.claims.refuse')}
       busy={decide.isRunning}
       refusal={decide.error?.message}

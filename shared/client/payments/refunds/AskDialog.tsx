@@ -12,6 +12,8 @@ interface AskDialogProps {
   about?: ReactNode;
   /** The button's label. */
   action: string;
+  /** It refuses somebody something, and cannot be undone. */
+  grave?: boolean;
   busy: boolean;
   /** Why it was refused; empty or absent for nothing. */
   refusal?: string;
@@ -21,7 +23,8 @@ interface AskDialogProps {
 }
 
 /** A dialog with a form that does one thing about money. */
-export function AskDialog({ title, about, action, busy, refusal = '', submit, close, children }: AskDialogProps) {
+export function AskDialog(props: AskDialogProps) {
+  const { title, about, action, grave, busy, refusal = '', submit, close, children } = props;
   const { t } = useTranslation();
   return (
     <Dialog title={title} close={close}>
@@ -45,7 +48,7 @@ export function AskDialog({ title, about, action, busy, refusal = '', submit, cl
           <Button variant="default" onClick={close}>
             {t('payments.back')}
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" color={grave ? 'red' : undefined} loading={busy}>
             {action}
           </Button>
         </DialogActions>

@@ -29,6 +29,7 @@ export function DeclineRefund({ payment: { payment_id }, done, close }: DeclineR
     <AskDialog
       title={t('payments.refund.declineTitle')}
       action={t('payments.refund.decline')}
+      grave
       busy={decline.isRunning}
       refusal={decline.error?.message}
       submit={() => {

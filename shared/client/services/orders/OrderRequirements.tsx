@@ -6,6 +6,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
+import { MarkField } from '#shared/client/ui/MarkField.tsx';
 import { Meta, Text } from '#shared/client/ui/Layout.tsx';
 import { orderLimits } from '#shared/services/orders/limits.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
@@ -192,15 +193,17 @@ function Note({ order, note, before, change, problem }: FieldProps & { order: Or
   const isWhole = !order.asks?.length;
   return (
     <>
-      <Textarea
-        label={t(isWhole ? 'services.order.message' : 'services.order.asks.note')}
-        autosize
-        minRows={isWhole ? 4 : 2}
-        maxLength={orderLimits.text}
-        value={note.text}
-        error={problem}
-        onChange={(event) => change({ text: event.currentTarget.value })}
-      />
+      <MarkField>
+        <Textarea
+          label={t(isWhole ? 'services.order.message' : 'services.order.asks.note')}
+          autosize
+          minRows={isWhole ? 4 : 2}
+          maxLength={orderLimits.text}
+          value={note.text}
+          error={problem}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+      </MarkField>
       {isWhole && <StepFiles of={of} />}
     </>
   );

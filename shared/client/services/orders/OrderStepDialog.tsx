@@ -5,6 +5,7 @@ import { AmountInput, typedAmount } from '#shared/client/payments/AmountInput.ts
 import { AskDialog } from '#shared/client/payments/refunds/AskDialog.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
+import { MarkField } from '#shared/client/ui/MarkField.tsx';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import { orderLimits } from '#shared/services/orders/limits.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
@@ -127,14 +128,16 @@ export function OrderStepDialog({ order, step, close }: OrderStepDialogProps): R
         />
       )}
       {isSaid(step) && (
-        <Textarea
-          label={t('services.order.message')}
-          rows={5}
-          maxLength={orderLimits.text}
-          value={text}
-          error={problems.text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <MarkField>
+          <Textarea
+            label={t('services.order.message')}
+            rows={5}
+            maxLength={orderLimits.text}
+            value={text}
+            error={problems.text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </MarkField>
       )}
       {bringsFiles(step) && <StepFiles of={attached} />}
       {problems.files && <p role="alert">{problems.files}</p>}

@@ -42,7 +42,7 @@ const fr: HelpTexts = {
             'Les organisateurs montrent les résultats en direct, après votre vote, après la fin, ou jamais. Quand ils sont retenus, la page dit jusqu’à quand.',
         },
         {
-          asks: 'Pourquoi un nombre a-t-il baissé ?',
+          asks: 'Pourquoi un nombre a-t-il baissé ?',
           answer:
             'L’exploitant de ce site peut invalider des votes contraires aux règles, par exemple ceux d’une seule personne avec plusieurs navigateurs. Ils quittent aussitôt les totaux, restent dans la liste des votes comme invalidés, la page du concours le dit à qui les a donnés, et le motif est conservé. Personne ne peut augmenter un nombre ni le changer autrement.',
         },
@@ -174,24 +174,24 @@ const fr: HelpTexts = {
       name: 'Commandes et argent',
       questions: [
         {
-          asks: 'Comment payer ?',
+          asks: 'Comment payer ?',
           answer:
-            'Choisissez une formule, appuyez sur **Acheter** puis sur un moyen de paiement : carte, PayPal, cryptomonnaies, votre solde, ou ce que propose le prestataire. Le total est à côté du bouton, avant que vous appuyiez.',
+            'Choisissez une formule, appuyez sur **Acheter** puis sur un moyen de paiement : carte, PayPal, cryptomonnaies, votre solde, ou ce que propose le prestataire. Le total est à côté du bouton, avant que vous appuyiez.',
         },
         {
-          asks: 'Que se passe-t-il après le paiement ?',
+          asks: 'Que se passe-t-il après le paiement ?',
           answer:
-            'La commande s’ouvre. Sa page montre votre prochaine étape, une chronologie et la date de la suivante. Si le prestataire a besoin de textes ou de fichiers, la commande vous les demande ; le travail commence quand tout y est.',
+            'La commande s’ouvre. Sa page montre votre prochaine étape, une chronologie et la date de la suivante. Si le prestataire a besoin de textes ou de fichiers, la commande vous les demande ; le travail commence quand tout y est.',
         },
         {
-          asks: 'Quand le prestataire reçoit-il mon argent ?',
+          asks: 'Quand le prestataire reçoit-il mon argent ?',
           answer:
             'L’argent est bloqué jusqu’à ce que vous acceptiez la livraison. Sans réponse pendant 7 jours, la commande se termine automatiquement. Le gain peut être versé après un délai, dont le prestataire lit la date dans la commande.',
         },
         {
-          asks: 'Combien cela coûte-t-il ?',
+          asks: 'Combien cela coûte-t-il ?',
           answer:
-            'L’acheteur paie le prix affiché, et rien de plus. Le prestataire paie des frais sur ce qu’il vend : voyez les [tarifs](/pricing).',
+            'L’acheteur paie le prix affiché, et rien de plus. Le prestataire paie des frais sur ce qu’il vend : voyez les [tarifs](/pricing).',
         },
       ],
     },
@@ -200,17 +200,17 @@ const fr: HelpTexts = {
       name: 'En cas de problème',
       questions: [
         {
-          asks: 'Comment annuler une commande ?',
+          asks: 'Comment annuler une commande ?',
           answer:
             'Ouvrez la commande et son menu. Avant d’avoir donné les précisions, ou si la livraison a plus d’un jour de retard, vous annulez tout de suite et tout votre argent revient. Sinon vous le proposez, avec un montant, et le prestataire a deux jours pour accepter.',
         },
         {
-          asks: 'Comment se passent les remboursements ?',
+          asks: 'Comment se passent les remboursements ?',
           answer:
-            'L’argent revient par où il est venu : sur la carte, le compte PayPal ou le solde. La commande et le reçu disent combien et quand.',
+            'L’argent revient par où il est venu : sur la carte, le compte PayPal ou le solde. La commande et le reçu disent combien et quand.',
         },
         {
-          asks: 'Qu’est-ce qu’un litige ?',
+          asks: 'Qu’est-ce qu’un litige ?',
           answer:
             'Si vous n’êtes pas d’accord, ouvrez un litige dans le menu de la commande. L’argent reste bloqué, aucun délai ne court, et un opérateur lit la commande et décide qui reçoit combien.',
         },
@@ -258,7 +258,7 @@ const fr: HelpTexts = {
     {
       asks: 'Puis-je commander et payer des services ici ?',
       answer:
-        'Oui. Ouvrez un service, choisissez une formule et payez ; l’argent est bloqué jusqu’à ce que vous acceptiez le travail. En savoir plus : [aide sur les services](/services/help).',
+        'Oui. Ouvrez un service, choisissez une formule et payez ; l’argent est bloqué jusqu’à ce que vous acceptiez le travail. En savoir plus : [aide sur les services](/services/help).',
     },
     {
       asks: 'Combien coûte la présence dans l’annuaire ?',

@@ -128,7 +128,7 @@ Le droit du pays où l’exploitant est établi s’applique, sans ôter la prot
 
 const nbsp = '\u00a0';
 /** French puts a non-breaking space before these signs. */
-const spaced = (text: string) => text.replaceAll(/ ([:;!?»%])/g, `${nbsp}$1`).replaceAll('« ', `«${nbsp}`);
+const spaced = (text: string) => text.replaceAll(/ ([:;!?»%])/g, `${nbsp}$1`).replaceAll(/« /g, `«${nbsp}`);
 
 const accessibility = `
 {{brand}} est fait pour être utilisé par tout le monde : au clavier, avec un lecteur d’écran, en grands caractères, sur un téléphone tenu d’une main ou avec une mauvaise connexion. Cette déclaration dit ce qui vaut pour ce site, ce qui manque encore et à qui le signaler.

@@ -1,9 +1,9 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconBold, IconItalic, IconLink, IconList, IconQuote } from '@tabler/icons-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Row } from './Layout.tsx';
-import classes from './MarkBar.module.css';
+import { Row, Stack } from './Layout.tsx';
+import classes from './MarkField.module.css';
 
 /** What a button does: puts marks around what is chosen, or before each of its lines. */
 const tools = [
@@ -33,26 +33,38 @@ function mark(area: HTMLTextAreaElement, tool: Tool): void {
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Buttons for what Markdown a text may have, beside its field; `field` is around the text area. */
-export function MarkBar({ field }: { field: RefObject<HTMLElement | null> }): ReactNode {
+interface MarkFieldProps {
+  /** The field, with one text area. */
+  children: ReactNode;
+  /** Smaller buttons, where the field is one part of many. */
+  compact?: boolean;
+}
+
+/** A field whose text is shown with its Markdown, and below it buttons that write the marks. */
+export function MarkField({ children, compact }: MarkFieldProps): ReactNode {
   const { t } = useTranslation();
+  const field = useRef<HTMLDivElement>(null);
   return (
-    <Row gap={1} cross="stretch" className={classes.bar} role="group" aria-label={t('site.marks.label')}>
-      {tools.map((tool) => (
-        <ActionIcon
-          key={tool.key}
-          aria-label={t(tool.key)}
-          title={t(tool.key)}
-          // The field keeps what is chosen in it.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => {
-            const area = field.current?.querySelector('textarea');
-            if (area) mark(area, tool);
-          }}
-        >
-          <tool.Icon size={18} aria-hidden />
-        </ActionIcon>
-      ))}
-    </Row>
+    <Stack ref={field} gap={2}>
+      {children}
+      <Row gap={1} cross="stretch" className={classes.bar} role="group" aria-label={t('site.marks.label')}>
+        {tools.map((tool) => (
+          <ActionIcon
+            key={tool.key}
+            size={compact ? 'lg' : undefined}
+            aria-label={t(tool.key)}
+            title={t(tool.key)}
+            // The field keeps what is chosen in it.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              const area = field.current?.querySelector('textarea');
+              if (area) mark(area, tool);
+            }}
+          >
+            <tool.Icon size={compact ? 16 : 18} aria-hidden />
+          </ActionIcon>
+        ))}
+      </Row>
+    </Stack>
   );
 }
