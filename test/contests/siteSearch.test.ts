@@ -71,7 +71,8 @@ it('forgives a fault in the name of a person, and says by what they were found',
 });
 
 it('finds jobs', async () => {
-  const asks = { group_id: limits.jobsGroup, title: 'A sign for a bakery in Kerala', feed_text: 'Wood, two metres.' };
+  const data = { category: 468, currency: 'EUR', budget: 400, country_code: 'IN' };
+  const asks = { group_id: limits.jobsGroup, title: 'A sign for a bakery in Kerala', text: 'Wood.', data };
   const { status } = await ana.call('POST /app/feeds/addFeed', asks);
   expect(status).toBe(200);
   const { jobs, counts } = await found('kerala');
