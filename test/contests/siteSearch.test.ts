@@ -46,17 +46,6 @@ it('finds contests, services and clubs by words, also by those with a typing fau
   expect(titles(await found('zeppelin'))).toEqual({ contests: [], services: [], clubs: [] });
 });
 
-it('finds people, with how many there are, unless the directory is off', async () => {
-  const { username } = ana;
-  const { people, counts } = await found(username);
-  expect(people.map((one) => one.username)).toContain(username);
-  expect(counts.people).toBe(people.length);
-  const admin = await member(server.current, 'admin');
-  const { settings } = (await admin.run('getSiteSettings', {})).body;
-  await admin.run('updateSiteSettings', { rev: settings.rev, features_off: ['people'] });
-  expect((await found(username)).people).toEqual([]);
-});
-
 it('forgives a fault in the name of a person, and says by what they were found', async () => {
   const hannah = await member(server.current);
   await hannah.call('POST /app/account/updateProfileInfo', { full_name: 'Hannah Quill', profession: 'Photographer' });
@@ -68,6 +57,17 @@ it('forgives a fault in the name of a person, and says by what they were found',
     expect((await found(words)).meant).toEqual([meant]);
   }
   expect((await found('hannah')).meant).toBe(undefined);
+});
+
+it('finds people, with how many there are, unless the directory is off', async () => {
+  const { username } = ana;
+  const { people, counts } = await found(username);
+  expect(people.map((one) => one.username)).toContain(username);
+  expect(counts.people).toBe(people.length);
+  const admin = await member(server.current, 'admin');
+  const { settings } = (await admin.run('getSiteSettings', {})).body;
+  await admin.run('updateSiteSettings', { rev: settings.rev, features_off: ['people'] });
+  expect((await found(username)).people).toEqual([]);
 });
 
 it('finds jobs', async () => {
