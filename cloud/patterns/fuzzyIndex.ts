@@ -116,15 +116,14 @@ export function createFuzzyIndex() {
         if (isBegun && written.startsWith(typed)) return begun;
         if (!faults) return 0;
         const term = its.spoken;
+        const isLikeFirst = term[0] === word[0] || written[0] === typed[0];
         if (Math.abs(term.length - word.length) <= faults && bits(its.letters ^ letters) <= 2 * faults) {
           const away = distance(term, word);
           if (away <= 1 || isSwapped(term, word)) return near;
           // People rarely miss the first letter of a word: so the guess stays near, and few words are measured.
-          if (away <= faults && (forgiving === 'likely' || term[0] === word[0])) return far;
+          if (away <= faults && (forgiving === 'likely' || isLikeFirst)) return far;
         }
-        return begunLike && term[0] === word[0] && bits(letters & ~its.letters) <= 1 && isBegunLike(term, word)
-          ? far
-          : 0;
+        return begunLike && isLikeFirst && bits(letters & ~its.letters) <= 1 && isBegunLike(term, word) ? far : 0;
       };
       const found: Match[] = [];
       for (const [term, its] of terms) {
