@@ -14,8 +14,8 @@ export const limits = {
   toast: { first: 1000, contest: 3000, refusal: 3000, fault: 12_000 },
   /** Milliseconds before loading a chunk fails. */
   chunkTimeout: 2 * minute,
-  /** Debounce of fetching conversations, one conversation, and search results, in milliseconds. */
-  debounce: { conversations: 300, conversation: 500, search: 300 },
+  /** Debounce of fetching conversations, one conversation, search results, and of remembering a search, in milliseconds. */
+  debounce: { conversations: 300, conversation: 500, search: 300, kept: 2000 },
   /** Characters of a search, and recent searches kept by the browser. */
   search: { words: 100, kept: 6 },
   /** Characters of a pasted address. */

@@ -51,7 +51,11 @@ function isSwapped(one: string, other: string): boolean {
 const isBegunLike = (term: string, word: string): boolean =>
   term.length > word.length && [-1, 0, 1].some((more) => distance(term.slice(0, word.length + more), word) <= 1);
 
+/** Spellings of one sound count as one: a photographer is looked for as a fotografer. */
+const spoken = (word: string) => word.replaceAll('ph', 'f');
+
 interface Term {
+  readonly spoken: string;
   readonly letters: number;
   /** See Match. */
   readonly texts: Map<string, number>;
@@ -95,29 +99,31 @@ export function createFuzzyIndex() {
         for (const word of words) weights.set(word, Math.max(weights.get(word) ?? 0, weight));
       for (const [word, weight] of weights) {
         let term = terms.get(word);
-        if (!term) terms.set(word, (term = { letters: lettersOf(word), texts: new Map() }));
+        if (!term)
+          terms.set(word, (term = { spoken: spoken(word), letters: lettersOf(spoken(word)), texts: new Map() }));
         term.texts.set(id, weight);
       }
       termsOf.set(id, [...weights.keys()]);
     },
     /** The words that a typed word means. A text that has several of them counts by the best. */
-    matches(word: string, { isBegun, forgiving }: Looking): readonly Match[] {
+    matches(typed: string, { isBegun, forgiving }: Looking): readonly Match[] {
+      const word = spoken(typed);
       const letters = lettersOf(word);
       const faults = faultsIn(word.length, forgiving);
       const begunLike = isBegun && faults > 0 && word.length >= leastBegun;
-      const likeness = (term: string, its: Term): number => {
-        if (term === word) return 1;
-        if (isBegun && term.startsWith(word)) return begun;
+      const likeness = (written: string, its: Term): number => {
+        if (written === typed) return 1;
+        if (isBegun && written.startsWith(typed)) return begun;
         if (!faults) return 0;
+        const term = its.spoken;
+        const isLikeFirst = term[0] === word[0] || written[0] === typed[0];
         if (Math.abs(term.length - word.length) <= faults && bits(its.letters ^ letters) <= 2 * faults) {
           const away = distance(term, word);
           if (away <= 1 || isSwapped(term, word)) return near;
           // People rarely miss the first letter of a word: so the guess stays near, and few words are measured.
-          if (away <= faults && (forgiving === 'likely' || term[0] === word[0])) return far;
+          if (away <= faults && (forgiving === 'likely' || isLikeFirst)) return far;
         }
-        return begunLike && term[0] === word[0] && bits(letters & ~its.letters) <= 1 && isBegunLike(term, word)
-          ? far
-          : 0;
+        return begunLike && isLikeFirst && bits(letters & ~its.letters) <= 1 && isBegunLike(term, word) ? far : 0;
       };
       const found: Match[] = [];
       for (const [term, its] of terms) {

@@ -1,6 +1,6 @@
 /** Shapes of the answers about contests. */
 import type { PersonShape } from '#shared/accounts/shapes.ts';
-import type { GroupShape } from '#shared/community/shapes.ts';
+import type { FeedShape, GroupShape } from '#shared/community/shapes.ts';
 import type { ServiceCard } from '#shared/services/shapes.ts';
 import type { Timed } from '#shared/shapes.ts';
 import type {
@@ -243,14 +243,15 @@ export interface FoundContestant {
 
 /** What the search in the head finds: some of each kind, and how many there are. */
 export interface SiteSearchAnswer {
-  /** For what contests and clubs were found instead, because these words found none. */
-  meant?: string;
+  /** By what else some were found: contests and clubs, or people, of whom these words found none. */
+  meant?: string[];
   contests: ContestSummary[];
   contestants: FoundContestant[];
   services: ServiceCard[];
+  jobs: Pick<FeedShape, 'fx_id' | 'gx_id' | 'feed_item_id' | 'title' | 'closed'>[];
   clubs: GroupShape[];
   people: PersonShape[];
-  counts: { contests: number; services: number; clubs: number; people: number };
+  counts: { contests: number; services: number; jobs: number; clubs: number; people: number };
 }
 
 /** A public row of the vote list, where results are visible. */

@@ -1,5 +1,6 @@
 /** One search for everything, from the head of every page. */
 import { beforeAll, expect, it } from 'vitest';
+import { limits } from '#shared/limits.ts';
 import type { SiteSearchAnswer } from '#shared/contests/shapes.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { clubOf } from '../community/club.ts';
@@ -40,9 +41,22 @@ it('finds contests, services and clubs by words, also by those with a typing fau
   expect(titles(await found('ptx')).services).toEqual([]);
   // A missing letter in a word of four, which stands in a description; the answer says what was looked for.
   expect(titles(await found('bred')).clubs).toEqual(['Otter watchers']);
-  expect((await found('bred')).meant).toBe('bread');
+  expect((await found('bred')).meant).toEqual(['bread']);
   expect((await found('otter')).meant).toBe(undefined);
   expect(titles(await found('zeppelin'))).toEqual({ contests: [], services: [], clubs: [] });
+});
+
+it('forgives a fault in the name of a person, and says by what they were found', async () => {
+  const hannah = await member(server.current);
+  await hannah.call('POST /app/account/updateProfileInfo', { full_name: 'Hannah Quill', profession: 'Photographer' });
+  for (const [words, meant] of [
+    ['hanah', 'hannah'],
+    ['fotografer', 'photographer'],
+  ] as const) {
+    await expect.poll(async () => (await found(words)).people.map((one) => one.full_name)).toEqual(['Hannah Quill']);
+    expect((await found(words)).meant).toEqual([meant]);
+  }
+  expect((await found('hannah')).meant).toBe(undefined);
 });
 
 it('finds people, with how many there are, unless the directory is off', async () => {
@@ -54,6 +68,16 @@ it('finds people, with how many there are, unless the directory is off', async (
   const { settings } = (await admin.run('getSiteSettings', {})).body;
   await admin.run('updateSiteSettings', { rev: settings.rev, features_off: ['people'] });
   expect((await found(username)).people).toEqual([]);
+});
+
+it('finds jobs', async () => {
+  const data = { category: 468, currency: 'EUR', budget: 400, country_code: 'IN' };
+  const asks = { group_id: limits.jobsGroup, title: 'A sign for a bakery in Kerala', text: 'Wood.', data };
+  const { status } = await ana.call('POST /app/feeds/addFeed', asks);
+  expect(status).toBe(200);
+  const { jobs, counts } = await found('kerala');
+  expect(jobs.map(({ title }) => title)).toEqual(['A sign for a bakery in Kerala']);
+  expect(counts.jobs).toBe(1);
 });
 
 it('forgives words of published contests alone, and follows what is renamed', async () => {

@@ -1,14 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import {
-  IconAdjustmentsHorizontal,
-  IconArrowUp,
-  IconBriefcase,
-  IconChevronLeft,
-  IconChevronRight,
-  IconPlus,
-  IconSearch,
-} from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { IconArrowUp, IconBriefcase, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isNarrowed, readJobSearch } from '#shared/community/lists.ts';
 import { type JobQuery, jobsCall } from '#shared/community/jobsCall.ts';
@@ -23,11 +15,13 @@ import { useJobCategories } from '#shared/client/community/jobs/useJobCategories
 import { useClubRoom } from '#shared/client/community/useClubRoom.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { FilterRow } from '#shared/client/ui/FilterRow.tsx';
 import { PausedInput } from '#shared/client/ui/PausedInput.tsx';
+import { SearchField } from '#shared/client/ui/SearchField.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { Grid, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { BackTo } from '#web/layout/BackTo.tsx';
@@ -146,74 +140,50 @@ function Filters({ query, countries }: { query: JobQuery; countries: readonly st
   const { t, tag } = useTranslation();
   const navigate = useNavigate();
   const categories = useJobCategories();
-  const id = useId();
   const names = new Intl.DisplayNames(tag, { type: 'region' });
   const { search = '', category = '', country = '', budget = '' } = searchOf(query);
   const chosen = [category, country, budget].filter(Boolean).length;
-  const [isOpen, setOpen] = useState(chosen > 0);
   // The way back leads past what was typed letter by letter.
   const change = (changes: Record<string, string>, replace = false) => {
     const next = readJobSearch({ search, category: `${category}`, country, budget: `${budget}`, ...changes });
     void navigate(to('jobs', {}, { search: searchOf(next) }), { preventScrollReset: true, replace });
   };
   return (
-    <Grid
-      as="form"
-      columns="1.6fr 1.2fr repeat(2, 1fr)"
-      gap={3}
-      cross="end"
-      below={5}
-      role="search"
-      aria-label={t('community.jobs.search')}
-      className={jobs.filters}
-      data-open={isOpen || undefined}
-      id={id}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <PausedInput
-        type="search"
+    <Stack gap={4} below={5} bounded>
+      <SearchField
         label={t('community.jobs.search')}
-        leftSection={<IconSearch size={18} aria-hidden />}
         value={search}
         apply={(typed) => change({ search: typed }, true)}
-        maxLength={limits.search.words}
       />
-      <Button
-        variant="default"
-        className={jobs.more}
-        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {chosen ? t('community.jobs.someFilters', { count: chosen }) : t('community.jobs.filters')}
-      </Button>
-      <Select
-        label={t('community.jobs.category')}
-        value={String(category)}
-        choices={[{ value: '', label: t('community.jobs.anyCategory') }, ...categories]}
-        onChange={({ currentTarget: { value } }) => change({ category: value })}
-      />
-      <Select
-        label={t('community.jobs.country')}
-        value={country}
-        choices={[
-          { value: '', label: t('community.jobs.anyCountry') },
-          // The address may name a country without jobs.
-          ...[...new Set([...countries, ...(country ? [country] : [])])].map((value) => ({
-            value,
-            label: names.of(value) ?? value,
-          })),
-        ]}
-        onChange={({ currentTarget: { value } }) => change({ country: value })}
-      />
-      <PausedInput
-        inputMode="numeric"
-        label={t('community.jobs.pays')}
-        value={String(budget)}
-        apply={(typed) => change({ budget: typed }, true)}
-      />
-    </Grid>
+      <FilterRow chosen={chosen}>
+        <Select
+          label={t('community.jobs.category')}
+          value={String(category)}
+          choices={[{ value: '', label: t('community.jobs.anyCategory') }, ...categories]}
+          onChange={({ currentTarget: { value } }) => change({ category: value })}
+        />
+        <Select
+          label={t('community.jobs.country')}
+          value={country}
+          choices={[
+            { value: '', label: t('community.jobs.anyCountry') },
+            // The address may name a country without jobs.
+            ...[...new Set([...countries, ...(country ? [country] : [])])].map((value) => ({
+              value,
+              label: names.of(value) ?? value,
+            })),
+          ]}
+          onChange={({ currentTarget: { value } }) => change({ country: value })}
+        />
+        <PausedInput
+          inputMode="numeric"
+          label={t('community.jobs.pays')}
+          placeholder={t('community.jobs.anyPay')}
+          value={String(budget)}
+          apply={(typed) => change({ budget: typed }, true)}
+        />
+      </FilterRow>
+    </Stack>
   );
 }
 

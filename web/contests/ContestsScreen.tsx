@@ -1,3 +1,5 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { limits } from '#shared/limits.ts';
 import { serverNow } from '#shared/client/app/core/clock.ts';
 import { usePlace } from '#shared/client/app/routing/place.ts';
 import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
@@ -15,6 +17,7 @@ import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/discov
 import { FoundContestants } from '#shared/client/contests/search/FoundContestants.tsx';
 import { keepSearch } from '#shared/client/contests/search/recentSearches.ts';
 import { useContests } from '#shared/client/contests/discovery/useContests.ts';
+import { stateAt } from '#shared/client/contests/voting/stateAt.ts';
 import { useOwnContests } from '#shared/client/contests/studio/useOwnContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
@@ -45,39 +48,23 @@ function StartButton({ variant = 'filled' }: { variant?: 'filled' | 'light' }) {
   );
 }
 
-/** One row, so that the lists below have their place before these are known. */
-const ownShown = 3;
-const isOver = ({ contest_status, end_date }: CardContest) =>
-  contest_status === 'cancelled' || Date.parse(end_date) < serverNow();
-
-/** The organizer's own contests, including drafts, or a hint to create one. Those that are over come last. */
+/** The way to the organizer's own contests, with how many are live. */
 function OwnContests({ user_id }: { user_id: number }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
-  const { contests, isLoading } = useOwnContests(user_id);
-  const shown = contests.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other))).slice(0, ownShown);
+  const { contests } = useOwnContests(user_id);
+  const now = serverNow();
+  const live = contests.filter((contest) => stateAt(contest, now) === 'ongoing').length;
   return (
-    <section id="yours" className={classes.yours} aria-labelledby="yours-title">
-      <Row gap="0 4" cross="baseline" justify="space-between" wrap>
-        <h2 id="yours-title">{t('contests.list.yours')}</h2>
-        {contests.length > 0 && (
-          <To name="editContests">{t('contests.list.yoursAll', { number: number(contests.length) })}</To>
-        )}
-      </Row>
-      {isLoading ? (
-        <ContestGridSkeleton count={ownShown} />
-      ) : contests.length === 0 ? (
-        <EmptyState
-          icon={<IconTrophy size={28} />}
-          title={t('contests.list.yoursEmpty.title')}
-          text={t('contests.list.yoursEmpty.text')}
-        >
-          <StartButton />
-        </EmptyState>
-      ) : (
-        <ContestGrid contests={shown} renderTitle={titleOf} />
+    <Row gap="0 3" wrap below={3} className={classes.own}>
+      {contests.length > 0 && (
+        <>
+          <span>
+            {live ? t('contests.list.live', { count: live }) : t('contests.list.own', { count: contests.length })}
+          </span>
+          <To name="editContests">{t('contests.list.manage')}</To>
+        </>
       )}
-    </section>
+    </Row>
   );
 }
 
@@ -223,11 +210,13 @@ export default function ContestsScreen(): ReactNode {
   const full = word !== undefined;
   const isOrganizer = !full && (user?.roles.includes('organizer') ?? false);
   const isMember = user !== undefined;
+  // What stands for a moment: not each beginning of a word that is typed.
+  const [searched] = useDebouncedValue(keyword, limits.debounce.kept);
   useEffect(() => {
-    if (!keyword) return;
-    keepSearch(keyword);
-    if (isMember) noteSearch('contests', keyword);
-  }, [keyword, isMember]);
+    if (!searched) return;
+    keepSearch(searched);
+    if (isMember) noteSearch('contests', searched);
+  }, [searched, isMember]);
 
   return (
     <div className={full ? `content ${classes.full}` : ''}>
@@ -247,6 +236,7 @@ export default function ContestsScreen(): ReactNode {
       >
         <StartButton />
       </PageHead>
+      {user && isOrganizer && <OwnContests user_id={user.user_id ?? 0} />}
       <Box below={6}>
         <SearchField
           label={t('contests.list.search')}
@@ -254,7 +244,6 @@ export default function ContestsScreen(): ReactNode {
           apply={(typed) => (typed ? go('contestList', { search: typed }) : go('contests'))}
         />
       </Box>
-      {user && isOrganizer && <OwnContests user_id={user.user_id ?? 0} />}
       <Box below={7} className={classes.filters}>
         <ContestFilters
           status={status}

@@ -16,7 +16,7 @@ import type { ServiceCard } from '#shared/services/shapes.ts';
 import page from '#shared/client/ui/Page.module.css';
 import { Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
-import { categoryIcon } from './categoryIcons.ts';
+import { categoryIcon } from '#shared/client/services/catalogue/categoryIcons.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { OfferLink, titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
 import { servicePath } from '#shared/community/paths.ts';
@@ -68,7 +68,7 @@ export default function ServicesLandingScreen(): ReactNode {
           <Text size={4} maxWidth="620px" tone="on-band-soft">
             {t('services.landing.lead')}
           </Text>
-          <ServiceSearchBox keyword="" search={(keyword) => navigate(serviceListPath({ keyword, page: 1 }))} />
+          <ServiceSearchBox waits keyword="" search={(keyword) => navigate(serviceListPath({ keyword, page: 1 }))} />
           <Row gap={3} cross="stretch" wrap className={classes.ways} narrow={{ gap: 2 }}>
             <Button variant="default" renderRoot={(props) => <To {...props} name="serviceList" />}>
               {t('services.landing.see')}

@@ -77,7 +77,7 @@ export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps)
           {t(leadKey)}
         </Meta>
         <Box above={7}>
-          <SearchField live label={t('site.help.search')} value={search} apply={change} />
+          <SearchField label={t('site.help.search')} value={search} apply={change} />
         </Box>
       </header>
       {failed ? (

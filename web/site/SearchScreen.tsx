@@ -1,4 +1,11 @@
-import { IconBuildingStore, IconHistory, IconTrophy, IconUserSearch, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconBriefcase,
+  IconBuildingStore,
+  IconHistory,
+  IconTrophy,
+  IconUserSearch,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -111,6 +118,7 @@ function Lists({ words }: { words: string }) {
       Icon: IconTrophy,
     },
     { href: serviceListPath({ keyword: words, page: 1 }), name: t('services.title'), Icon: IconBuildingStore },
+    { href: addressOf('/jobs', {}, search), name: t('community.jobs.title'), Icon: IconBriefcase },
     { href: addressOf('/groups', {}, search), name: t('community.clubs.title'), Icon: IconUsersGroup },
     { href: addressOf('/users', {}, search), name: t('accounts.people.title'), Icon: IconUserSearch },
   ];

@@ -1,5 +1,6 @@
-/** One search over contests, contestants, services, clubs and people, for the search in the head of every page. */
+/** One search over contests, contestants, services, jobs, clubs and people, for the search in the head of every page. */
 import { z } from 'zod';
+import { Profile } from '#shared/accounts/entities.ts';
 import { Group } from '#shared/community/entities/clubs.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import type { SiteSearchAnswer } from '#shared/contests/shapes.ts';
@@ -8,11 +9,11 @@ import { everyone } from '#shared/model/access.ts';
 import { folded } from '#shared/model/unicode.ts';
 import { getUsers } from '#cloud/accounts/index.ts';
 import { usual } from '#cloud/kernel/allowances.ts';
-import { getGroups } from '#cloud/community/index.ts';
+import { getFeeds, getGroups } from '#cloud/community/index.ts';
 import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import { rowListener } from '#cloud/kernel/domain.ts';
 import { perStorage } from '#cloud/kernel/perStorage.ts';
-import { above, type Ports } from '#cloud/kernel/ports.ts';
+import { above } from '#cloud/kernel/ports.ts';
 import { getServices } from '#cloud/services/index.ts';
 import { whyOff } from '#cloud/site/index.ts';
 import { createFuzzyIndex } from '#cloud/patterns/fuzzyIndex.ts';
@@ -31,50 +32,27 @@ const wordsIn = (text: string) =>
 /** How much of a description counts. */
 const mostSaid = 400;
 
-/**
- * The words of contests and clubs that everybody may find, of their names and of how their descriptions begin: what a word with a typing
- * fault is taken for.
- */
-const vocabularyOf = perStorage((storage) => {
+/** Takes the words of something that everybody may find, or forgets them. */
+type Take = (id: string, text: string, isShown: boolean) => void;
+
+/** People rarely miss the first letter, and leave one out more often than they add one. */
+const likely = (word: string, meant: string) => 2 * Number(word[0] === meant[0]) + Number(meant.length >= word.length);
+
+/** Known words: what a word with a typing fault is taken for. `fill` takes all there is, when it is asked for first. */
+function vocabularyFrom(fill: (take: Take) => Promise<void>) {
   let index = createFuzzyIndex();
   let filled: Promise<void> | undefined;
-  const take = (id: string, name: string, said: string, isShown: boolean) =>
-    isShown ? index.put(id, [{ words: wordsIn(`${name} ${said.slice(0, mostSaid)}`), weight: 1 }]) : index.remove(id);
-  const takeContest = ({ cx_id, contest_name, description = '', contest_status, deleted_at }: Contest) =>
-    take(cx_id, contest_name, description, contest_status !== 'draft' && !deleted_at);
-  const takeClub = ({ gx_id, title, description, access, deleted_at }: Group) =>
-    take(gx_id, title, description, access !== 'Unlisted' && !deleted_at);
-  /** People rarely miss the first letter, and leave one out more often than they add one. */
-  const likely = (word: string, meant: string) =>
-    2 * Number(word[0] === meant[0]) + Number(meant.length >= word.length);
-  const fill = async () => {
-    for (let last = 0; ;) {
-      const rows = await storage.find(
-        Contest,
-        { contest_status: publicStatuses, contest_id: above(last) },
-        { sort: { contest_id: 1 }, limit: pageSize },
-      );
-      rows.forEach(takeContest);
-      if (rows.length < pageSize) break;
-      last = rows.at(-1)!.contest_id;
-    }
-    for (let last = 0; ;) {
-      const rows = await storage.find(Group, { group_id: above(last) }, { sort: { group_id: 1 }, limit: pageSize });
-      rows.forEach(takeClub);
-      if (rows.length < pageSize) break;
-      last = rows.at(-1)!.group_id;
-    }
-  };
+  const take: Take = (id, text, isShown) =>
+    isShown ? index.put(id, [{ words: wordsIn(text), weight: 1 }]) : index.remove(id);
   return {
-    takeContest,
-    takeClub,
+    take,
     missed(): void {
       index = createFuzzyIndex();
       filled = undefined;
     },
     /** The same with the likeliest known word in the place of each unknown one. */
     async meant(typed: string): Promise<string> {
-      filled ??= fill().catch((error: unknown) => {
+      filled ??= fill(take).catch((error: unknown) => {
         filled = undefined;
         throw error;
       });
@@ -93,18 +71,72 @@ const vocabularyOf = perStorage((storage) => {
         .join(' ');
     },
   };
-});
+}
 
-const vocabulary = ({ storage }: Pick<Ports, 'storage'>) => vocabularyOf(storage);
+const takeContest = (take: Take, { cx_id, contest_name, description = '', contest_status, deleted_at }: Contest) =>
+  take(cx_id, `${contest_name} ${description.slice(0, mostSaid)}`, contest_status !== 'draft' && !deleted_at);
+const takeClub = (take: Take, { gx_id, title, description, access, deleted_at }: Group) =>
+  take(gx_id, `${title} ${description.slice(0, mostSaid)}`, access !== 'Unlisted' && !deleted_at);
+const takePerson = (take: Take, { user_id, full_name, username, profession, closed, disabled_at }: Profile) =>
+  take(
+    `${user_id}`,
+    `${full_name} ${username} ${profession ?? ''}`,
+    !closed && !disabled_at && user_id !== limits.supportUser,
+  );
+
+/** Of contests and clubs: of their names, and of how their descriptions begin. */
+const vocabularyOf = perStorage((storage) =>
+  vocabularyFrom(async (take) => {
+    for (let last = 0; ;) {
+      const rows = await storage.find(
+        Contest,
+        { contest_status: publicStatuses, contest_id: above(last) },
+        { sort: { contest_id: 1 }, limit: pageSize },
+      );
+      for (const row of rows) takeContest(take, row);
+      if (rows.length < pageSize) break;
+      last = rows.at(-1)!.contest_id;
+    }
+    for (let last = 0; ;) {
+      const rows = await storage.find(Group, { group_id: above(last) }, { sort: { group_id: 1 }, limit: pageSize });
+      for (const row of rows) takeClub(take, row);
+      if (rows.length < pageSize) break;
+      last = rows.at(-1)!.group_id;
+    }
+  }),
+);
+
+/** Of people: their names, and what they do. */
+const peopleVocabularyOf = perStorage((storage) =>
+  vocabularyFrom(async (take) => {
+    for (let last = 0; ;) {
+      const rows = await storage.find(
+        Profile,
+        { closed: false, disabled_at: null, user_id: above(last) },
+        { sort: { user_id: 1 }, limit: pageSize },
+      );
+      for (const row of rows) takePerson(take, row);
+      if (rows.length < pageSize) break;
+      last = rows.at(-1)!.user_id;
+    }
+  }),
+);
 
 export const siteSearchListeners = [
   rowListener({
     entity: Contest,
-    changed: (ports, row) => vocabulary(ports).takeContest(row),
-    missed: (ports) => vocabulary(ports).missed(),
+    changed: ({ storage }, row) => takeContest(vocabularyOf(storage).take, row),
+    missed: ({ storage }) => vocabularyOf(storage).missed(),
   }),
-  rowListener({ entity: Group, changed: (ports, row) => vocabulary(ports).takeClub(row) }),
+  rowListener({ entity: Group, changed: ({ storage }, row) => takeClub(vocabularyOf(storage).take, row) }),
+  rowListener({
+    entity: Profile,
+    changed: ({ storage }, row) => takePerson(peopleVocabularyOf(storage).take, row),
+    missed: ({ storage }) => peopleVocabularyOf(storage).missed(),
+  }),
 ];
+
+const plain = (words: string) => wordsIn(words).join(' ');
 
 const named = async (context: Context, keyword: string) => {
   const [contests, clubs] = await Promise.all([
@@ -114,37 +146,55 @@ const named = async (context: Context, keyword: string) => {
   return { contests, clubs };
 };
 
+/** With what else they were found by, where the words themselves find nobody. */
 async function peopleCalled(context: Context, keyword: string) {
   if (await whyOff(context, 'people')) return { users: [], count: 0 };
-  return getUsers.run(context, { keyword, page: 1, limit: most });
+  const called = (words: string) => getUsers.run(context, { keyword: words, page: 1, limit: most });
+  const exact = await called(keyword);
+  if (exact.count > 0) return exact;
+  const meant = await peopleVocabularyOf(context.storage).meant(keyword);
+  if (meant === plain(keyword)) return exact;
+  const near = await called(meant);
+  return near.count > 0 ? { ...near, meant } : exact;
 }
 
-/** At most five of each kind, with how many there are. Typing faults are forgiven among services, contests and clubs. */
+/** At most five of each kind, with how many there are. Typing faults are forgiven, except among jobs. */
 export const searchSite = defineFunction({
   who: everyone,
   limit: usual,
   input: z.strictObject({ words: z.string().trim().min(1).max(limits.search.words) }),
   async run(context, { words }): Promise<SiteSearchAnswer> {
-    const [exact, services, people, meant] = await Promise.all([
+    const [exact, services, people, jobs, meant] = await Promise.all([
       named(context, words),
       getServices.run(context, { keyword: words, page: 1, limit: most }),
       peopleCalled(context, words),
+      getFeeds.run(context, { group_id: limits.jobsGroup, keyword: words, page: 1, limit: most, order: 'newest' }),
       vocabularyOf(context.storage).meant(words),
     ]);
     const isFound = exact.contests.count + exact.contests.contestants.length + exact.clubs.count > 0;
-    const isOther = meant !== wordsIn(words).join(' ');
+    const isOther = meant !== plain(words);
     const { contests, clubs } = !isFound && isOther ? await named(context, meant) : exact;
     const isHelped = contests.count + contests.contestants.length + clubs.count > 0;
+    const others = new Set([...(!isFound && isHelped ? [meant] : []), ...('meant' in people ? [people.meant] : [])]);
     return {
-      ...(!isFound && isHelped && { meant }),
+      ...(others.size > 0 && { meant: [...others] }),
       contests: contests.contests,
       contestants: contests.contestants.slice(0, most),
       services: services.services,
+      jobs: jobs.feeds.map(({ fx_id, gx_id, feed_item_id, title, closed }) => ({
+        ...{ fx_id, gx_id, feed_item_id, title, closed },
+      })),
       clubs: clubs.groups,
       people: people.users.map(({ user_id, username, full_name, avatar }) => ({
         ...{ user_id, username, full_name, avatar },
       })),
-      counts: { contests: contests.count, services: services.count, clubs: clubs.count, people: people.count },
+      counts: {
+        contests: contests.count,
+        services: services.count,
+        jobs: jobs.count,
+        clubs: clubs.count,
+        people: people.count,
+      },
     };
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
 import { orderLimits } from '#shared/services/orders/limits.ts';
-import { type AskAnswer, type OrderFile, stepsFor } from '#shared/services/orders/process.ts';
+import { type AskAnswer, type OrderFile, stepsFor, turnOf } from '#shared/services/orders/process.ts';
 import type { OrderAnswer } from '#shared/services/orders/orderShapes.ts';
 import { rawText } from '#shared/model/measured.ts';
 import { members } from '#shared/model/access.ts';
@@ -19,6 +19,9 @@ import { filesFor, keepFiles } from './orderFiles.ts';
 import { servicesOf } from './orderCreation.ts';
 import { giveBackOwed } from './orderMoney.ts';
 import { takeStep } from './orderSteps.ts';
+
+/** Open orders of a side among which those that wait are counted. */
+const turnsCounted = 100;
 
 /** What the caller bought, or sold; newest first. */
 export const getOrders = defineFunction({
@@ -37,9 +40,20 @@ export const getOrders = defineFunction({
       over: { state: oneOf(['completed', 'reviewed', 'cancelled']) },
     };
     const where = { ...(as === 'buyer' ? { user_id: own } : { provider_id: own }), ...states[which] };
-    const [rows, count] = await Promise.all([
+    const turnsAs = async (side: 'buyer' | 'provider') => {
+      const of = side === 'buyer' ? { user_id: own } : { provider_id: own };
+      const open = await storage.find(
+        Order,
+        { ...of, ...states.open },
+        { sort: { createdAt: -1 }, limit: turnsCounted },
+      );
+      return open.filter((order) => turnOf(order, clock.now()) === side).length;
+    };
+    const [rows, count, buyer, provider] = await Promise.all([
       storage.find(Order, where, { sort: { createdAt: -1 }, ...pageOf(page) }),
       storage.count(Order, where),
+      turnsAs('buyer'),
+      turnsAs('provider'),
     ]);
     const [earned, services] = await Promise.all([
       as === 'provider'
@@ -57,6 +71,8 @@ export const getOrders = defineFunction({
         language: services.get(row.order_id)?.language,
       })),
       count,
+      /** Of both sides: how many wait for the caller. */
+      turns: { buyer, provider },
       serverTime: clock.now() / 1000,
     };
   },

@@ -14,15 +14,12 @@ interface SearchFieldProps {
   value: string;
   /** Narrows it by these words, without spaces around them. */
   apply: (words: string) => void;
-  /** It acts while somebody types, and not by Enter alone. */
-  live?: boolean;
-  /** The words of a button beside it. */
+  /** The words of a button beside it, for which it waits; else it acts while somebody types. */
   go?: string;
-  quiet?: boolean;
 }
 
 /** The field by which a list is searched, the same on every page. */
-export function SearchField({ label, hint = label, value, apply, live, go, quiet }: SearchFieldProps): ReactNode {
+export function SearchField({ label, hint = label, value, apply, go }: SearchFieldProps): ReactNode {
   const [typed, setTyped] = useState({ of: value, words: value });
   if (typed.of !== value) setTyped({ of: value, words: value });
   const look = {
@@ -43,12 +40,10 @@ export function SearchField({ label, hint = label, value, apply, live, go, quiet
       maxWidth="640px"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!live) apply(typed.words.trim());
+        if (go) apply(typed.words.trim());
       }}
     >
-      {live ? (
-        <PausedInput {...look} value={value} apply={apply} />
-      ) : (
+      {go ? (
         <TextInput
           {...look}
           enterKeyHint="search"
@@ -60,12 +55,10 @@ export function SearchField({ label, hint = label, value, apply, live, go, quiet
             if (!words && value) apply('');
           }}
         />
+      ) : (
+        <PausedInput {...look} value={value} apply={apply} />
       )}
-      {go && (
-        <Button type="submit" variant={quiet ? 'default' : 'filled'}>
-          {go}
-        </Button>
-      )}
+      {go && <Button type="submit">{go}</Button>}
     </Row>
   );
 }

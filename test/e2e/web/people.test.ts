@@ -58,7 +58,7 @@ describe('people', () => {
     await expectAccessible(page);
     const search = main(page).getByRole('search');
     await search.getByRole('searchbox').fill('boulanger');
-    await search.getByRole('button', { name: 'Find people' }).click();
+    await search.getByRole('searchbox').press('Enter');
     await at(page, '/users?search=boulanger');
     await expect.poll(() => cards(page).count()).toBe(1);
     await named(page, 'Berthe').getByRole('link', { name: 'Berthe Boulanger' }).click();

@@ -214,7 +214,7 @@ async function buy(story: Story, buyer: TestActor): Promise<Page> {
   const page = await story.open(buyer, '/services');
   const search = page.getByRole('search', { name: story.say('services.list.search'), exact: true });
   await search.getByRole('searchbox').fill(story.title);
-  await story.press(search, 'services.list.go');
+  await search.getByRole('searchbox').press('Enter');
   const card = page.getByTestId('service-card').getByRole('link', { name: story.title, exact: true });
   await card.waitFor();
   await story.looks(page, 'search');

@@ -156,7 +156,8 @@ describe('an organizer', () => {
     await voteFor(page, 'Canal').click();
     await says(page, 'Your vote for Canal counts');
     await page.goto(`${server.current.url}/contests`);
-    await page.getByRole('heading', { name: 'Your contests' }).waitFor();
+    await says(page, '1 of your contests is live');
+    await page.getByRole('main').getByRole('link', { name: 'Manage', exact: true }).waitFor();
     await says(page, 'Best croissant in town');
   });
 

@@ -2,9 +2,10 @@ import { type ReactNode, useMemo } from 'react';
 import { type AccountType, accountTypes, type Language, languages } from '#shared/accounts/entities.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { FilterRow } from '#shared/client/ui/FilterRow.tsx';
 import { SearchField } from '#shared/client/ui/SearchField.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Grid, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { accountTypeLabels } from '#shared/client/accounts/profile/accountTypes.ts';
 import type { PeopleKind, PeopleQuery } from '#shared/accounts/lists.ts';
 import { useNames } from './useNames.ts';
@@ -22,7 +23,7 @@ interface PeopleFiltersProps {
     kind: PeopleKind,
     look: { className: string | undefined; 'aria-current': 'page' | undefined; children: ReactNode },
   ) => ReactNode;
-  /** Rendered between the search and the filters. */
+  /** Rendered below the search. */
   children?: ReactNode;
 }
 
@@ -48,6 +49,13 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
 
   return (
     <Stack gap={4} bounded>
+      <SearchField
+        label={t('accounts.people.search')}
+        hint={t('accounts.people.searchHint')}
+        value={keyword}
+        apply={(words) => change({ keyword: words || undefined })}
+      />
+      {children}
       <nav aria-label={t('accounts.people.kinds')}>
         <Row edge="bottom" as="ul" gap={1} cross="stretch">
           {(['users', 'providers'] as const).map((one) => (
@@ -61,15 +69,7 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
           ))}
         </Row>
       </nav>
-      <SearchField
-        label={t('accounts.people.search')}
-        hint={t('accounts.people.searchHint')}
-        value={keyword}
-        apply={(words) => change({ keyword: words || undefined })}
-        go={t('accounts.people.find')}
-      />
-      {children}
-      <Grid fit="150px" gap={3} narrow={{ columns: 2 }} className={classes.filters}>
+      <FilterRow chosen={[country_code, language, account_type].filter(Boolean).length}>
         <Select
           label={t('accounts.people.country')}
           value={country_code}
@@ -96,7 +96,7 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
             change({ account_type: (event.currentTarget.value || undefined) as AccountType | undefined })
           }
         />
-      </Grid>
+      </FilterRow>
     </Stack>
   );
 }

@@ -47,11 +47,12 @@ export function PeopleList({ kind, search, apply, renderList, ways }: PeopleList
   const { t } = useTranslation();
   const query = readPeopleQuery(search);
   const { call, input } = peopleListCall(kind, query);
-  const { answer, error, reload } = useAnswer(call, input);
+  const { answer, error, reload } = useAnswer(call, input, { keepFormer: true });
   const recent = useRecentSearches(kind === 'users' ? 'people' : 'providers', query.keyword);
   return (
     <>
       <PageHead
+        ofList
         title={t(kind === 'users' ? 'accounts.people.title' : 'accounts.people.providersTitle')}
         lead={t(kind === 'users' ? 'accounts.people.lead' : 'accounts.people.providersLead')}
       />

@@ -1,3 +1,5 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { limits } from '#shared/limits.ts';
 import { useCallback, useEffect } from 'react';
 import { call, ignoreRefusal } from '#shared/client/app/data/api.ts';
 import type { InputOfCall } from '#shared/client/app/core/calls.ts';
@@ -30,9 +32,11 @@ const none: readonly { search: string }[] = [];
 export function useRecentSearches(kind: SearchKind | undefined, present?: string): RecentSearches {
   const isKnown = useSession().status !== 'unknown';
   const { answer } = useAnswer('getRecentSearches', kind && isKnown ? { kind } : undefined);
+  // What stands for a moment: not each beginning of a word that is typed.
+  const [searched] = useDebouncedValue(present, limits.debounce.kept);
   useEffect(() => {
-    if (kind && isKnown && present) noteSearch(kind, present);
-  }, [kind, present, isKnown]);
+    if (kind && isKnown && searched) noteSearch(kind, searched);
+  }, [kind, searched, isKnown]);
   const forget = useCallback(
     (search?: string) => {
       if (!kind) return;

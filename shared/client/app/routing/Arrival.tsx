@@ -24,8 +24,10 @@ function useTitle(): string {
 }
 
 function moveFocus() {
-  // A menu opened while the page was loading keeps the focus, and so does a message that is being written beside the page.
-  if (document.activeElement?.matches('[aria-expanded="true"], aside textarea, aside input')) return;
+  // A menu opened while the page was loading keeps the focus, and so do a message that is being written beside the page and a search
+  // that acts as it is typed.
+  if (document.activeElement?.matches('[aria-expanded="true"], aside textarea, aside input, main [type="search"]'))
+    return;
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!target) return;
   // Headings are not tab stops; this one only takes over the focus of the link that was followed.

@@ -49,6 +49,13 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
           {t('community.clubs.make')}
         </Button>
       </PageHead>
+      <Box below={user ? 4 : 6}>
+        <SearchField
+          label={t('community.clubs.search')}
+          value={keyword ?? ''}
+          apply={(typed) => navigate(clubsPath({ search: typed || undefined }), { replace: true })}
+        />
+      </Box>
       {user && (
         <nav className={classes.tabs} aria-label={t('community.clubs.title')}>
           {lists.map((each) => (
@@ -61,16 +68,6 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
             </PathLink>
           ))}
         </nav>
-      )}
-      {list === 'find' && (
-        <Box below={6}>
-          <SearchField
-            live
-            label={t('community.clubs.search')}
-            value={keyword ?? ''}
-            apply={(typed) => navigate(clubsPath({ search: typed || undefined }), { replace: true })}
-          />
-        </Box>
       )}
       {!answer && error && <ErrorState text={error.message} again={reload} />}
       {!answer && !error && <ClubGridSkeleton />}

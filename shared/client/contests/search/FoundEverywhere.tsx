@@ -1,12 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconHelpCircle } from '@tabler/icons-react';
+import { IconBriefcase, IconHelpCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { addressOf } from '#shared/client/app/routing/routes.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
-import { servicePath } from '#shared/community/paths.ts';
+import { postPath, servicePath } from '#shared/community/paths.ts';
 import { CardPrice } from '#shared/client/services/catalogue/ServiceCard.tsx';
 import { topicsWith } from '#shared/client/site/help/topics.ts';
 import { useHelp } from '#shared/client/site/useHelp.ts';
@@ -55,8 +55,8 @@ export function FoundEverywhere({ words, most, otherwise }: FoundEverywhereProps
   const [keyword] = useDebouncedValue(words, limits.debounce.search);
   const { answer, error } = useAnswer('searchSite', { words: keyword });
   const help = useFoundHelp(keyword, most);
-  const { contests = [], contestants = [], services = [], clubs = [], people = [] } = answer ?? {};
-  const kinds = [contests, contestants, services, clubs, people, help];
+  const { contests = [], contestants = [], services = [], jobs = [], clubs = [], people = [] } = answer ?? {};
+  const kinds = [contests, contestants, services, jobs, clubs, people, help];
   const count = kinds.reduce((sum, kind) => sum + Math.min(kind.length, most), 0);
   const isNone = answer !== undefined && count === 0;
   return (
@@ -74,7 +74,7 @@ export function FoundEverywhere({ words, most, otherwise }: FoundEverywhereProps
       </p>
       {answer?.meant !== undefined && !isNone && (
         <Text across pad="1 2" size={3} soft>
-          {t('contests.search.meant', { words: answer.meant, typed: keyword })}
+          {t('contests.search.meant', { words: answer.meant.join(', ') })}
         </Text>
       )}
       {isNone && <NothingFound />}
@@ -101,6 +101,25 @@ export function FoundEverywhere({ words, most, otherwise }: FoundEverywhereProps
       >
         {services.slice(0, most).map((service) => (
           <FoundService key={service.sx_id} service={service} />
+        ))}
+      </Kind>
+      <Kind
+        title={t('community.jobs.title')}
+        all={jobs.length > 0 && answer!.counts.jobs > most && addressOf('/jobs', {}, { search: { search: keyword } })}
+      >
+        {jobs.slice(0, most).map((job) => (
+          <FoundRow
+            key={job.fx_id}
+            href={postPath({ ...job, isJob: true })}
+            name={job.title}
+            picture={
+              <Stack as="span" align="center" cross="center" rigid soft className={classes.round} aria-hidden>
+                <IconBriefcase size={22} />
+              </Stack>
+            }
+          >
+            <small>{t(job.closed ? 'community.jobs.closed' : 'community.jobs.open')}</small>
+          </FoundRow>
         ))}
       </Kind>
       <Kind

@@ -23,12 +23,12 @@ import classes from './ServiceFilters.module.css';
 interface SearchProps {
   keyword: string;
   search: (words: string) => void;
-  /** Where the page has another primary button. */
-  quiet?: boolean;
+  /** It waits for a button, where the results are on another page. */
+  waits?: boolean;
 }
 
 /** Words to search services by. */
-export function ServiceSearchBox({ keyword, search, quiet = false }: SearchProps): ReactNode {
+export function ServiceSearchBox({ keyword, search, waits }: SearchProps): ReactNode {
   const { t } = useTranslation();
   return (
     <SearchField
@@ -36,8 +36,7 @@ export function ServiceSearchBox({ keyword, search, quiet = false }: SearchProps
       hint={t('services.list.searchHint')}
       value={keyword}
       apply={search}
-      go={t('services.list.go')}
-      quiet={quiet}
+      go={waits ? t('services.list.go') : undefined}
     />
   );
 }
@@ -69,7 +68,7 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
   const any = { value: '', label: t('services.filter.any') };
   const counted = (label: string, count: number | undefined) => (facets ? `${label} (${number(count ?? 0)})` : label);
   return (
-    <Stack as="section" gap={3} aria-label={t('services.filter.title')}>
+    <Stack as="section" gap={3} aria-label={t('site.filters.title')}>
       <Row gap={3} cross="end" wrap className={classes.bar} data-open={isOpen || undefined}>
         <Select
           className={classes.onDemand}
@@ -113,7 +112,7 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {behind ? t('services.filter.some', { number: number(behind) }) : t('services.filter.title')}
+          {behind ? t('site.filters.some', { number: number(behind) }) : t('site.filters.title')}
         </Button>
         {isNarrowedBy({ ...search, keyword: '' }) && (
           <Button variant="subtle" onClick={() => apply({ keyword: search.keyword, page: 1 })}>

@@ -46,7 +46,10 @@ export function OrderList({ as, choose, start }: OrderListProps): ReactNode {
     <>
       <ChipChoice
         label={t('services.orders.which')}
-        choices={orderViews.map((value) => ({ value, label: t(`services.orders.as.${value}`) }))}
+        choices={orderViews.map((value) => ({
+          value,
+          label: <Side as={value} turns={answers?.[0]?.turns[value] ?? 0} />,
+        }))}
         chosen={as}
         input={{
           name: 'as',
@@ -92,6 +95,22 @@ export function OrderList({ as, choose, start }: OrderListProps): ReactNode {
         <Button variant="default" self="center" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('site.more')}
         </Button>
+      )}
+    </>
+  );
+}
+
+/** A side, with how many orders wait for the reader there. */
+function Side({ as, turns }: { as: OrdersAs; turns: number }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <>
+      {t(`services.orders.as.${as}`)}
+      {turns > 0 && (
+        <Badge tone="warning">
+          {number(turns)} <span className="visually-hidden">{t('services.order.yourTurn')}</span>
+        </Badge>
       )}
     </>
   );

@@ -12,7 +12,10 @@ export async function ordersData(search: URLSearchParams): Promise<void> {
 
 /** Which orders are shown. */
 export function useOrderView(search: URLSearchParams): OrdersAs {
-  const countOf = (as: OrdersAs) => queries.getQueryData(listOf(as).queryKey)?.[0]?.count;
-  const [count] = useState(() => ({ bought: countOf('buyer'), sold: countOf('provider') }));
-  return orderViewOf(search, count);
+  const firstOf = (as: OrdersAs) => queries.getQueryData(listOf(as).queryKey)?.[0];
+  const [known] = useState(() => {
+    const [bought, sold] = orderViews.map(firstOf);
+    return { bought: bought?.count, sold: sold?.count, turns: sold?.turns ?? bought?.turns };
+  });
+  return orderViewOf(search, known);
 }

@@ -54,6 +54,7 @@ const en: HelpTexts = {
       questions: [
         {
           asks: 'How do I start a contest?',
+          also: 'create organize make new',
           answer:
             '1. Sign up or log in.\n2. Press **Start a contest** and give it a name, a picture and dates.\n3. Add contestants, or let people enter by themselves.\n4. Publish it, and share the link or the QR code.',
         },
@@ -74,6 +75,7 @@ const en: HelpTexts = {
         },
         {
           asks: 'How are fake votes kept out?',
+          also: 'fraud cheating bots spam',
           answer:
             'Votes are locked per person, very many from one place have to be proven by the device, and you can ask for confirmed e-mail addresses or for members. Every counted vote stands in a list that can be counted again.',
         },
@@ -85,6 +87,7 @@ const en: HelpTexts = {
       questions: [
         {
           asks: 'How do I sign up?',
+          also: 'register registration account join',
           answer:
             'With your e-mail address. We send a code of eight digits, which is good for ten minutes; then you choose a name and a password. Votes that you cast before in the same browser become yours.',
         },
@@ -95,6 +98,7 @@ const en: HelpTexts = {
         },
         {
           asks: 'I forgot my password. What can I do?',
+          also: 'reset login log in sign in',
           answer:
             'Choose **Forgot password** on the [log-in page](/auth/login). A code by mail lets you choose a new one; all other devices are signed out.',
         },
@@ -105,6 +109,7 @@ const en: HelpTexts = {
         },
         {
           asks: 'How do I protect my account?',
+          also: 'two-factor 2FA security authenticator passkey',
           answer:
             'Under **Security** add a passkey: you then log in by finger, face or PIN, and a stolen password is not enough. Without one, add an authenticator app, whose code is asked for after the password. Keep the recovery codes that you are shown.',
         },
@@ -115,11 +120,13 @@ const en: HelpTexts = {
         },
         {
           asks: 'How do I choose what I am told?',
+          also: 'notifications e-mail mails unsubscribe push',
           answer:
             'In your preferences: for each kind of news you choose whether it stands in the bell and whether it comes by mail as well.',
         },
         {
           asks: 'How do I close my account?',
+          also: 'delete account remove erase leave',
           answer: 'In your profile. Your name, picture and contact details go; votes stay counted, without a name.',
         },
       ],
@@ -135,11 +142,13 @@ const en: HelpTexts = {
         },
         {
           asks: 'My picture is refused. Why?',
+          also: 'photo image upload',
           answer:
             'Pictures may weigh 3 MB at most, and must really be pictures. Take a smaller one, or lower its quality.',
         },
         {
           asks: 'How do I report a contest or a person?',
+          also: 'abuse complaint block harassment',
           answer:
             'Write to the support of this site and add the link of the page. Contests that break the [terms](/terms-of-service) are stopped.',
         },
@@ -174,6 +183,7 @@ const en: HelpTexts = {
       questions: [
         {
           asks: 'How do I pay?',
+          also: 'payment card checkout',
           answer:
             'Choose a package, press **Buy** and choose a way to pay: by card, PayPal, coins, from your balance, or as the provider offers it. The total stands beside the button before you press it.',
         },
@@ -184,11 +194,13 @@ const en: HelpTexts = {
         },
         {
           asks: 'When does the provider get my money?',
+          also: 'payout payouts paid out withdraw earnings escrow',
           answer:
             'It is held until you accept what was delivered. If you say nothing for 7 days after a delivery, the order completes automatically. What it earns can be paid out after the holding period, whose date the provider reads in the order.',
         },
         {
           asks: 'What does it cost?',
+          also: 'fee fees price prices commission charge',
           answer:
             'Buyers pay the price that is shown and nothing on top. Providers pay a fee from what they sell: see [pricing](/pricing).',
         },
@@ -200,16 +212,19 @@ const en: HelpTexts = {
       questions: [
         {
           asks: 'How do I cancel an order?',
+          also: 'cancellation stop withdraw',
           answer:
             'Open the order and its menu of more steps. Before you have said what is needed, and when a delivery is more than a day late, you can cancel at once and all of your money goes back. Otherwise you propose it, with an amount, and the provider has two days to agree.',
         },
         {
           asks: 'How do refunds work?',
+          also: 'money back refund reimbursement return',
           answer:
             'Money goes back the way it came: to the card, the PayPal account or the balance it was paid from. The order and the receipt say how much and when.',
         },
         {
           asks: 'What is a dispute?',
+          also: 'complaint problem conflict disagreement',
           answer:
             'When the two of you cannot agree, open a dispute from the order’s menu. The money stays held, no date runs out, and an operator reads the order and decides who gets how much.',
         },
@@ -221,6 +236,7 @@ const en: HelpTexts = {
       questions: [
         {
           asks: 'How do I become a provider?',
+          also: 'sell seller freelancer offer service earn',
           answer:
             'Fill in your profile, with a professional title and a picture, and ask the support of this site. The team looks at your profile and puts you into the directory.',
         },
@@ -231,6 +247,7 @@ const en: HelpTexts = {
         },
         {
           asks: 'Where do I say how I am paid?',
+          also: 'payout payouts bank account IBAN withdraw earnings',
           answer:
             'Under **Receive payments** in your profile. Secret keys are stored encrypted and never shown again in full.',
         },
@@ -274,6 +291,7 @@ const en: HelpTexts = {
     },
     {
       asks: 'Can a business have an account?',
+      also: 'company firm',
       answer: 'Yes. Choose the account type in your profile: personal, professional or business.',
     },
     {

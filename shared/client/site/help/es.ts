@@ -54,6 +54,7 @@ const es: HelpTexts = {
       questions: [
         {
           asks: '¿Cómo empiezo un concurso?',
+          also: 'crear organizar nuevo',
           answer:
             '1. Regístrate o inicia sesión.\n2. Pulsa **Crear un concurso** y dale nombre, imagen y fechas.\n3. Añade candidatos o deja que la gente se apunte.\n4. Publícalo y comparte el enlace o el código QR.',
         },
@@ -74,6 +75,7 @@ const es: HelpTexts = {
         },
         {
           asks: '¿Cómo se evitan los votos falsos?',
+          also: 'fraude trampas bots robots',
           answer:
             'Los votos están limitados por persona, el dispositivo debe demostrar los que llegan en gran número de un mismo lugar, y puedes pedir un correo confirmado o una cuenta. Cada voto contado está en una lista que se puede volver a contar.',
         },
@@ -85,6 +87,7 @@ const es: HelpTexts = {
       questions: [
         {
           asks: '¿Cómo me registro?',
+          also: 'registro crear cuenta alta',
           answer:
             'Con tu correo. Enviamos un código de ocho cifras, válido diez minutos; después eliges un nombre y una contraseña. Los votos que ya hiciste en ese navegador pasan a ser tuyos.',
         },
@@ -95,6 +98,7 @@ const es: HelpTexts = {
         },
         {
           asks: 'Olvidé mi contraseña. ¿Qué puedo hacer?',
+          also: 'restablecer contraseña clave acceso',
           answer:
             'Elige **Olvidé mi contraseña** en la [página de acceso](/auth/login). Un código por correo te permite elegir otra; los demás dispositivos se desconectan.',
         },
@@ -105,6 +109,7 @@ const es: HelpTexts = {
         },
         {
           asks: '¿Cómo protejo mi cuenta?',
+          also: 'doble factor 2FA seguridad clave',
           answer:
             'En **Seguridad** añade una clave de acceso: entrarás con la huella, la cara o un PIN, y no bastará con una contraseña robada. Si no, añade una aplicación de autenticación, cuyo código se pide después de la contraseña. Guarda los códigos de recuperación que se te muestran.',
         },
@@ -115,10 +120,12 @@ const es: HelpTexts = {
         },
         {
           asks: '¿Cómo elijo de qué me avisan?',
+          also: 'notificaciones correos darse de baja avisos',
           answer: 'En tus preferencias: para cada clase de noticia eliges la campana y, si quieres, también el correo.',
         },
         {
           asks: '¿Cómo cierro mi cuenta?',
+          also: 'eliminar borrar cuenta darse de baja',
           answer:
             'En tu perfil. Tu nombre, tu foto y tus datos de contacto desaparecen; los votos siguen contando, sin nombre.',
         },
@@ -135,11 +142,13 @@ const es: HelpTexts = {
         },
         {
           asks: 'Mi imagen se rechaza. ¿Por qué?',
+          also: 'foto subir imagen',
           answer:
             'Las imágenes pesan 3 MB como máximo y tienen que ser imágenes de verdad. Usa una más pequeña o baja su calidad.',
         },
         {
           asks: '¿Cómo denuncio un concurso o a una persona?',
+          also: 'abuso queja bloquear acoso denuncia',
           answer:
             'Escribe al equipo de ayuda del sitio y añade el enlace de la página. Los concursos que incumplen las [condiciones](/terms-of-service) se detienen.',
         },
@@ -174,6 +183,7 @@ const es: HelpTexts = {
       questions: [
         {
           asks: '¿Cómo pago?',
+          also: 'pago tarjeta abonar',
           answer:
             'Elige un paquete, pulsa **Comprar** y elige cómo pagar: tarjeta, PayPal, criptomonedas, tu saldo o lo que ofrezca el proveedor. El total está junto al botón antes de pulsarlo.',
         },
@@ -184,11 +194,13 @@ const es: HelpTexts = {
         },
         {
           asks: '¿Cuándo recibe mi dinero el proveedor?',
+          also: 'cobro cobrar retiro ganancias depósito',
           answer:
             'Queda retenido hasta que aceptes la entrega. Si no dices nada en 7 días, el pedido se completa automáticamente. Lo ganado se puede cobrar tras un plazo, cuya fecha lee el proveedor en el pedido.',
         },
         {
           asks: '¿Cuánto cuesta?',
+          also: 'comisión tarifa precio gastos',
           answer:
             'Quien compra paga el precio que ve y nada más. El proveedor paga una comisión por lo que vende: mira los [precios](/pricing).',
         },
@@ -200,16 +212,19 @@ const es: HelpTexts = {
       questions: [
         {
           asks: '¿Cómo cancelo un pedido?',
+          also: 'cancelación anular desistir',
           answer:
             'Abre el pedido y su menú. Antes de decir lo que hace falta, o si la entrega lleva más de un día de retraso, cancelas al momento y vuelve todo tu dinero. Si no, lo propones con un importe y el proveedor tiene dos días para aceptar.',
         },
         {
           asks: '¿Cómo funcionan los reembolsos?',
+          also: 'devolución dinero reembolso',
           answer:
             'El dinero vuelve por donde vino: a la tarjeta, la cuenta de PayPal o el saldo. El pedido y el recibo dicen cuánto y cuándo.',
         },
         {
           asks: '¿Qué es una disputa?',
+          also: 'reclamación problema conflicto desacuerdo',
           answer:
             'Si no os ponéis de acuerdo, abre una disputa en el menú del pedido. El dinero sigue retenido, no corre ningún plazo y un operador lee el pedido y decide quién recibe cuánto.',
         },
@@ -221,6 +236,7 @@ const es: HelpTexts = {
       questions: [
         {
           asks: '¿Cómo me hago proveedor?',
+          also: 'vender vendedor autónomo ofrecer servicio ganar',
           answer:
             'Completa tu perfil, con un título profesional y una foto, y pídelo al equipo de ayuda del sitio. El equipo mira tu perfil y te añade al directorio.',
         },
@@ -231,6 +247,7 @@ const es: HelpTexts = {
         },
         {
           asks: '¿Dónde digo cómo me pagan?',
+          also: 'cobro cobrar cuenta bancaria IBAN retiro ganancias',
           answer:
             'En **Recibir pagos**, en tu perfil. Las claves secretas se guardan cifradas y nunca vuelven a mostrarse enteras.',
         },
@@ -272,6 +289,7 @@ const es: HelpTexts = {
     },
     {
       asks: '¿Puede tener cuenta una empresa?',
+      also: 'compañía negocio',
       answer: 'Sí. Elige el tipo de cuenta en tu perfil: personal, profesional o empresa.',
     },
     {

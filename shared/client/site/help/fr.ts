@@ -54,6 +54,7 @@ const fr: HelpTexts = {
       questions: [
         {
           asks: 'Comment lancer un concours ?',
+          also: 'créer organiser nouveau',
           answer:
             '1. Inscrivez-vous ou connectez-vous.\n2. Choisissez **Lancer un concours**, puis un nom, une image et des dates.\n3. Ajoutez des candidats, ou laissez les gens s’inscrire.\n4. Publiez, puis partagez le lien ou le code QR.',
         },
@@ -74,6 +75,7 @@ const fr: HelpTexts = {
         },
         {
           asks: 'Comment les faux votes sont-ils écartés ?',
+          also: 'fraude triche robots bots',
           answer:
             'Les votes sont limités par personne, un très grand nombre venant d’un même endroit doit être prouvé par l’appareil, et vous pouvez demander une adresse confirmée ou un compte. Chaque vote compté figure dans une liste que l’on peut recompter.',
         },
@@ -85,6 +87,7 @@ const fr: HelpTexts = {
       questions: [
         {
           asks: 'Comment m’inscrire ?',
+          also: 'inscription créer compte',
           answer:
             'Avec votre adresse e-mail. Nous envoyons un code à huit chiffres, valable dix minutes ; vous choisissez ensuite un nom et un mot de passe. Les votes déjà faits dans ce navigateur deviennent les vôtres.',
         },
@@ -95,6 +98,7 @@ const fr: HelpTexts = {
         },
         {
           asks: 'J’ai oublié mon mot de passe. Que faire ?',
+          also: 'réinitialiser connexion',
           answer:
             'Choisissez **Mot de passe oublié** sur la [page de connexion](/auth/login). Un code par e-mail permet d’en choisir un nouveau ; les autres appareils sont déconnectés.',
         },
@@ -105,6 +109,7 @@ const fr: HelpTexts = {
         },
         {
           asks: 'Comment protéger mon compte ?',
+          also: 'double authentification 2FA sécurité clé',
           answer:
             'Sous **Sécurité**, ajoutez une clé d’accès : vous vous connectez alors par empreinte, visage ou code, et un mot de passe volé ne suffit plus. Sinon, ajoutez une application d’authentification, dont le code est demandé après le mot de passe. Conservez les codes de secours affichés.',
         },
@@ -115,11 +120,13 @@ const fr: HelpTexts = {
         },
         {
           asks: 'Comment choisir ce dont je suis informé ?',
+          also: 'notifications e-mails désabonner alertes',
           answer:
             'Dans vos préférences : pour chaque sorte de nouvelle, vous choisissez la cloche et, si vous voulez, aussi l’e-mail.',
         },
         {
           asks: 'Comment fermer mon compte ?',
+          also: 'supprimer compte effacer quitter',
           answer:
             'Dans votre profil. Votre nom, votre photo et vos coordonnées disparaissent ; vos votes restent comptés, sans nom.',
         },
@@ -136,11 +143,13 @@ const fr: HelpTexts = {
         },
         {
           asks: 'Mon image est refusée. Pourquoi ?',
+          also: 'photo téléverser envoi',
           answer:
             'Une image pèse 3 Mo au plus et doit vraiment être une image. Prenez-en une plus petite, ou baissez sa qualité.',
         },
         {
           asks: 'Comment signaler un concours ou une personne ?',
+          also: 'abus plainte bloquer harcèlement signalement',
           answer:
             'Écrivez à l’assistance du site et joignez le lien de la page. Les concours contraires aux [conditions](/terms-of-service) sont arrêtés.',
         },
@@ -175,6 +184,7 @@ const fr: HelpTexts = {
       questions: [
         {
           asks: 'Comment payer ?',
+          also: 'paiement carte bancaire régler',
           answer:
             'Choisissez une formule, appuyez sur **Acheter** puis sur un moyen de paiement : carte, PayPal, cryptomonnaies, votre solde, ou ce que propose le prestataire. Le total est à côté du bouton, avant que vous appuyiez.',
         },
@@ -185,11 +195,13 @@ const fr: HelpTexts = {
         },
         {
           asks: 'Quand le prestataire reçoit-il mon argent ?',
+          also: 'versement virement retrait gains séquestre payé',
           answer:
             'L’argent est bloqué jusqu’à ce que vous acceptiez la livraison. Sans réponse pendant 7 jours, la commande se termine automatiquement. Le gain peut être versé après un délai, dont le prestataire lit la date dans la commande.',
         },
         {
           asks: 'Combien cela coûte-t-il ?',
+          also: 'frais prix commission tarif',
           answer:
             'L’acheteur paie le prix affiché, et rien de plus. Le prestataire paie des frais sur ce qu’il vend : voyez les [tarifs](/pricing).',
         },
@@ -201,16 +213,19 @@ const fr: HelpTexts = {
       questions: [
         {
           asks: 'Comment annuler une commande ?',
+          also: 'annulation arrêter rétractation',
           answer:
             'Ouvrez la commande et son menu. Avant d’avoir donné les précisions, ou si la livraison a plus d’un jour de retard, vous annulez tout de suite et tout votre argent revient. Sinon vous le proposez, avec un montant, et le prestataire a deux jours pour accepter.',
         },
         {
           asks: 'Comment se passent les remboursements ?',
+          also: 'remboursement argent rendu',
           answer:
             'L’argent revient par où il est venu : sur la carte, le compte PayPal ou le solde. La commande et le reçu disent combien et quand.',
         },
         {
           asks: 'Qu’est-ce qu’un litige ?',
+          also: 'réclamation problème conflit désaccord',
           answer:
             'Si vous n’êtes pas d’accord, ouvrez un litige dans le menu de la commande. L’argent reste bloqué, aucun délai ne court, et un opérateur lit la commande et décide qui reçoit combien.',
         },
@@ -222,6 +237,7 @@ const fr: HelpTexts = {
       questions: [
         {
           asks: 'Comment devenir prestataire ?',
+          also: 'vendre vendeur indépendant proposer service gagner',
           answer:
             'Remplissez votre profil, avec un titre professionnel et une photo, puis demandez à l’assistance du site. L’équipe regarde votre profil et vous ajoute à l’annuaire.',
         },
@@ -232,6 +248,7 @@ const fr: HelpTexts = {
         },
         {
           asks: 'Où indiquer comment je suis payé ?',
+          also: 'versement virement compte bancaire RIB IBAN retrait gains',
           answer:
             'Sous **Recevoir des paiements**, dans votre profil. Les clés secrètes sont chiffrées et ne sont plus jamais montrées en entier.',
         },
@@ -275,6 +292,7 @@ const fr: HelpTexts = {
     },
     {
       asks: 'Une entreprise peut-elle avoir un compte ?',
+      also: 'société firme',
       answer: 'Oui. Choisissez le type de compte dans votre profil : personnel, professionnel ou entreprise.',
     },
     {

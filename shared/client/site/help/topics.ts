@@ -5,6 +5,8 @@ export interface Question {
   readonly asks: string;
   /** Markdown. */
   readonly answer: string;
+  /** Other words that people look for it by. */
+  readonly also?: string;
 }
 
 export interface Topic {
@@ -27,8 +29,8 @@ export function topicsWith(topics: readonly Topic[], search: string): Topic[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (!words.length) return [...topics];
   return topics.flatMap((topic) => {
-    const questions = topic.questions.filter(({ asks, answer }) => {
-      const text = folded(`${topic.name} ${asks} ${answer}`);
+    const questions = topic.questions.filter(({ asks, answer, also = '' }) => {
+      const text = folded(`${topic.name} ${asks} ${answer} ${also}`);
       return words.every((word) => text.includes(word));
     });
     return questions.length ? [{ ...topic, questions }] : [];
