@@ -352,10 +352,10 @@ export async function expectServiceStory(shop: Shop, told: Told): Promise<void> 
   await working.locator('[data-testid="order"][data-state="completed"]').waitFor();
   await review(story, page, 'Five of five, said by the buyer');
   const { until: shownAt } = (await buyer.run('getOrder', { order_id })).body.order;
-  const day = new Intl.DateTimeFormat(told.language.toLowerCase(), { dateStyle: 'medium' });
+  const format = new Intl.DateTimeFormat(told.language.toLowerCase(), { dateStyle: 'medium' });
   await story.shows(page, 'services.review.waits', {
     name: provider.username,
-    date: day.format(new Date(shownAt!)),
+    date: format.format(new Date(shownAt!)),
   });
   await story.shows(working, 'services.review.otherWrote', { name: buyer.username });
   expect(await working.getByTestId('review').count()).toBe(0);
