@@ -49,11 +49,15 @@ export const getOrders = defineFunction({
       );
       return open.filter((order) => turnOf(order, clock.now()) === side).length;
     };
-    const [rows, count, buyer, provider] = await Promise.all([
+    // Only the head of the list shows them.
+    const turnsOfBoth = async () => {
+      const [buyer, provider] = await Promise.all([turnsAs('buyer'), turnsAs('provider')]);
+      return { buyer, provider };
+    };
+    const [rows, count, turns] = await Promise.all([
       storage.find(Order, where, { sort: { createdAt: -1 }, ...pageOf(page) }),
       storage.count(Order, where),
-      turnsAs('buyer'),
-      turnsAs('provider'),
+      which === 'all' && page.page === 1 ? turnsOfBoth() : undefined,
     ]);
     const [earned, services] = await Promise.all([
       as === 'provider'
@@ -71,8 +75,8 @@ export const getOrders = defineFunction({
         language: services.get(row.order_id)?.language,
       })),
       count,
-      /** Of both sides: how many wait for the caller. */
-      turns: { buyer, provider },
+      /** Of both sides: how many wait for the caller. On the first page of all orders. */
+      turns,
       serverTime: clock.now() / 1000,
     };
   },

@@ -27,7 +27,7 @@ import {
 import { earns } from '#shared/client/accounts/profile/earns.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 
-/** `only`: who sees it. `menu: false`: in the list beside an account's pages and not in the menu. In every page's first download. */
+/** `only`: who sees it. `menu: false`: in the list beside an account's pages and not in the menu. */
 const accountParts = [
   { group: 'activity', screen: 'userProfile', path: '/user-profile', label: 'accounts.profile.title', Icon: IconUser },
   {

@@ -48,7 +48,7 @@ export function OrderList({ as, choose, start }: OrderListProps): ReactNode {
         label={t('services.orders.which')}
         choices={orderViews.map((value) => ({
           value,
-          label: <Side as={value} turns={answers?.[0]?.turns[value] ?? 0} />,
+          label: <Side as={value} turns={answers?.[0]?.turns?.[value] ?? 0} />,
         }))}
         chosen={as}
         input={{
