@@ -225,7 +225,8 @@ export function createAccounts(db: Db): Accounts {
       return user.id!;
     },
     async byEmail(email) {
-      const user = await users.findOne({ email }, { projection: { username: 1 } });
+      // Also of an account of this very instant, which a majority of the database may not have yet: its address is taken.
+      const user = await users.findOne({ email }, { projection: { username: 1 }, readConcern: { level: 'local' } });
       return user ? { objectId: user._id, username: user.username } : undefined;
     },
     isNameTaken: async (username) => (await users.countDocuments({ username }, { limit: 1 })) > 0,

@@ -169,7 +169,8 @@ describe('signing up', () => {
       guests.map((one, at) => register(one, { code: codes[at], username: `${username}${'abcd'[at]!}` })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-    expect(answers.filter(({ status }) => status === 409).every(({ code }) => code === 'email_taken')).toBe(true);
+    const refusals = answers.filter(({ status }) => status === 409).map(({ code }) => code);
+    expect(refusals).toEqual(['email_taken', 'email_taken', 'email_taken']);
 
     const wished = await Promise.all(
       ['p', 'q', 'r'].map(async (letter) => {
