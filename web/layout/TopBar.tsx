@@ -70,10 +70,13 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
             <PhoneMenu renderAuth={(way, props) => <AuthLink key={way} {...props} name={way} />} />
           )}
         </span>
-        <To name="landing" className={classes.home} aria-current={screen === 'landing' ? 'page' : undefined}>
-          <Mark size={32} />
-          {brand}
-        </To>
+        {/* The title needs the room. */}
+        {!(heading && up) && (
+          <To name="landing" className={classes.home} aria-current={screen === 'landing' ? 'page' : undefined}>
+            <Mark size={32} />
+            {brand}
+          </To>
+        )}
         {heading && (
           <Text as="span" size={4} grow display cut aria-hidden>
             {heading}
