@@ -39,6 +39,10 @@ export function ClubFacts({ club, isCard = false }: { club: GroupShape; isCard?:
           {isCard ? <OwnPrice {...club} words={priceOf} /> : priceOf(money(club.amount, club.currency))}
         </Row>
       )}
+      {isCard && club.role && club.state === 'active' && (
+        <Badge tone="success">{t(`community.club.role.${club.role}`)}</Badge>
+      )}
+      {isCard && club.state === 'asked' && <Badge tone="soon">{t('community.join.asked')}</Badge>}
     </Row>
   );
 }
@@ -61,11 +65,7 @@ export function ClubCard({ club }: { club: GroupShape }): ReactNode {
         <Heading size={5} level={2} breaks className={classes.name}>
           <PathLink href={clubPath(club.gx_id)} lang="">
             {club.title}
-          </PathLink>{' '}
-          {club.role && club.state === 'active' && (
-            <Badge tone="success">{t(`community.club.role.${club.role}`)}</Badge>
-          )}
-          {club.state === 'asked' && <Badge tone="soon">{t('community.join.asked')}</Badge>}
+          </PathLink>
         </Heading>
         <Text size={3} soft clamp={3} dir="auto" lang="">
           {club.description}

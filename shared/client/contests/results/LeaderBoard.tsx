@@ -277,6 +277,7 @@ const Item = memo(function Item({
                 name={contestant_name}
                 mode={buys}
                 compact={view === 'list' && buys === 'beside'}
+                quiet={quiet}
                 buy={() => buy(contestant_id)}
               />
             )}
