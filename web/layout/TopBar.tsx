@@ -34,7 +34,7 @@ import classes from './Layout.module.css';
 /** The search of windows without its field. */
 const SearchIcon = lazyExtra(() => import('./SearchIcon.tsx'));
 
-/** `hasTabs`: messages and the profile are in the bar below. */
+/** `hasTabs`: messages and the profile are in the bar below, or left out with it. */
 export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
   const { t } = useTranslation();
   usePresent();
