@@ -85,6 +85,7 @@ export const screens: ScreensOf<typeof contests> = {
     example: { cx_id: 'CMGBzSjvFExx' },
   },
   manageContestants: {
+    account: true,
     who: members,
     load: () => import('./ManageContestantsScreen.tsx'),
     title: 'contests.manage.title',
