@@ -27,6 +27,7 @@ import { go, To } from '#web/links.ts';
 import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
 import type { ShownList } from '#shared/contests/lists.ts';
 import { listAt, listLink } from './contestList.ts';
+import { HeadStart } from './HeadStart.tsx';
 import classes from './ContestsScreen.module.css';
 
 const titleOf = ({ cx_id, contest_name }: CardContest) => (
@@ -234,7 +235,7 @@ export default function ContestsScreen(): ReactNode {
         }
         lead={keyword ? undefined : t(words[full ? status : 'ongoing'].lead)}
       >
-        <StartButton />
+        <HeadStart />
       </PageHead>
       {user && isOrganizer && <OwnContests user_id={user.user_id ?? 0} />}
       <Box below={6}>

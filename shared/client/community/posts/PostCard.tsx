@@ -160,9 +160,10 @@ export function PostCard({
   );
 }
 
-/** One picture is shown whole, and no higher than 460 px. */
-const styleOfOne = ({ width, height }: { width: number; height: number }) =>
-  ({ aspectRatio: `${width} / ${height}`, '--width': `${(460 * width) / height}px` }) as CSSProperties;
+/** One picture is shown whole, from edge to edge. */
+const styleOfOne = ({ width, height }: { width: number; height: number }): CSSProperties => ({
+  aspectRatio: `${width} / ${height}`,
+});
 
 function Pictures({ post: { pictures }, pass, name }: { post: FeedShape; pass: string; name: string }) {
   const { t } = useTranslation();

@@ -88,6 +88,10 @@ export function LeaderBoard(props: LeaderBoardProps) {
     setLook(next);
   };
 
+  // Said only as long as it is so.
+  const cheerOf = (vote: Told, { rank }: Placed) =>
+    rank === 0 ? '' : vote.leads && rank === 1 ? t('contests.moment.first') : '+1';
+
   const ids = useMemo(
     () => sorted(found(board, search), sort, language).map(({ contestant_id }) => contestant_id),
     [board, search, sort, language],
@@ -172,12 +176,12 @@ export function LeaderBoard(props: LeaderBoardProps) {
                 of={Math.round(one.of * 1000) / 1000}
                 gap={one.gap}
                 moved={movedBy(race, one)}
-                cheer={told?.contestant_id === contestant_id ? told.text : undefined}
+                cheer={told?.contestant_id === contestant_id ? cheerOf(told, one) : undefined}
                 view={view}
                 voted={vote.hasVotedFor(contestant_id)}
                 through={through.has(contestant_id)}
                 size={sizeAt(index)}
-                quiet={isPodium && index >= podium}
+                quiet={isPodium && index > 0}
                 first={index < (isNarrow ? firstRow.narrow : firstRow.wide)}
                 open={vote.open}
                 lockUntil={lock?.until}
@@ -219,7 +223,7 @@ interface ItemProps {
   voted: boolean;
   through: boolean;
   size: CardSize | undefined;
-  /** The vote button of one who is not among the first. */
+  /** The vote button of one who does not lead: one loud button in a screen. */
   quiet: boolean;
   first: boolean;
   open: boolean;
