@@ -55,7 +55,7 @@ export default defineAdminTable({
       key: 'contestant',
       title: 'admin.column.contestant',
       name: true,
-      grow: '18%',
+      grow: '14%',
       cell: (row) => (
         <a className={classes.strong} href={`/cx/${row.cx_id}/${row.contestant_id}`}>
           {row.contestant_name || row.contestant_id}
@@ -65,23 +65,23 @@ export default defineAdminTable({
     {
       key: 'contest',
       title: 'admin.column.contest',
-      grow: '22%',
+      grow: '18%',
       cell: (row) => <a href={`/studio/${row.cx_id}?section=integrity`}>{row.contest_name || row.cx_id}</a>,
     },
     { key: 'votes', title: 'admin.column.votes', end: true, cell: ({ votes }, { number }) => number(votes) },
     {
       key: 'risk',
       title: 'admin.column.suspicion',
-      grow: '22%',
+      grow: '20%',
       cell: (row, say) => risks(row, say, 1),
       detail: (row, say) => risks(row, say),
     },
     {
       key: 'note',
       title: 'admin.flags.note',
-      grow: '24%',
+      grow: '30%',
+      wraps: true,
       cell: ({ note }, say) => note || none(say),
-      detail: ({ note }, say) => note || none(say),
     },
     {
       key: 'state',
