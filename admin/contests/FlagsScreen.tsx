@@ -56,6 +56,7 @@ export default defineAdminTable({
       title: 'admin.column.contestant',
       name: true,
       grow: '14%',
+      wraps: true,
       cell: (row) => (
         <a className={classes.strong} href={`/cx/${row.cx_id}/${row.contestant_id}`}>
           {row.contestant_name || row.contestant_id}
@@ -65,21 +66,22 @@ export default defineAdminTable({
     {
       key: 'contest',
       title: 'admin.column.contest',
-      grow: '18%',
+      grow: '16%',
+      wraps: true,
       cell: (row) => <a href={`/studio/${row.cx_id}?section=integrity`}>{row.contest_name || row.cx_id}</a>,
     },
     { key: 'votes', title: 'admin.column.votes', end: true, cell: ({ votes }, { number }) => number(votes) },
     {
       key: 'risk',
       title: 'admin.column.suspicion',
-      grow: '20%',
+      grow: '22%',
       cell: (row, say) => risks(row, say, 1),
       detail: (row, say) => risks(row, say),
     },
     {
       key: 'note',
       title: 'admin.flags.note',
-      grow: '30%',
+      grow: '28%',
       wraps: true,
       cell: ({ note }, say) => note || none(say),
     },
