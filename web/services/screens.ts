@@ -53,6 +53,7 @@ export const screens: ScreensOf<typeof services> = {
     data: () => load(pagesQuery('getFavourites', favouritesPage, 1)),
   },
   bookingHours: {
+    above: '/manage-services',
     who: members,
     load: () => import('./BookingHoursScreen.tsx'),
     title: 'services.hours.title',

@@ -79,7 +79,7 @@ export function PostList({ gx_id, order, can, me, written, fresh = 0, show }: Po
             can={can}
             pass={passOf(post.gx_id)}
             me={me}
-            isWritten={post.fx_id === written}
+            isJustWritten={post.fx_id === written}
           />
         ))}
         {!posts.length && (
