@@ -26,7 +26,7 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
   const isBottom = tabRootedAt(screen) !== undefined;
   const freshness = useFreshness();
   return (
-    <Row edge="bottom" as="header" gap={1} className={classes.bar}>
+    <Row edge="bottom" as="header" className={classes.bar}>
       {!isBottom && (
         <ActionIcon
           className={classes.back}

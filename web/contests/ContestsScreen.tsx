@@ -238,7 +238,7 @@ export default function ContestsScreen(): ReactNode {
         <HeadStart />
       </PageHead>
       {user && isOrganizer && <OwnContests user_id={user.user_id ?? 0} />}
-      <Box below={6}>
+      <Box below={6} className={classes.search}>
         <SearchField
           label={t('contests.list.search')}
           value={keyword ?? ''}

@@ -22,8 +22,8 @@ import { VoteButton } from '#shared/client/contests/voting/VoteButton.tsx';
 import type { Lock, VoteStep } from '#shared/client/contests/voting/voting.ts';
 import classes from './LeaderBoard.module.css';
 
-/** Pictures loaded eagerly: the first row of a wide screen, a phone's first card and the edge of the next. */
-const firstRow = { wide: 4, narrow: 2 };
+/** Pictures loaded eagerly: the first row of a wide screen, a phone's first two. */
+const firstRow = { wide: 4, narrow: 3 };
 /** Contestants from which a search is offered. */
 const searchFrom = 13;
 /** Contestants from which the first three stand out. */
@@ -99,20 +99,21 @@ export function LeaderBoard(props: LeaderBoardProps) {
   const byId = useMemo(() => new Map(board.map((one) => [one.contestant_id, one])), [board]);
   const list = useRef<HTMLOListElement>(null);
   const by = `${sort} ${view} ${search}`;
-  const order = useSteadyOrder(ids, by, list);
+  // On a phone nothing moves under the thumb that has voted.
+  const [isHeld, setHeld] = useState(false);
+  const order = useSteadyOrder(ids, by, list, isHeld && isNarrow);
   const inRankOrder = isShown && sort === 'rank' && !search;
-  // A phone shows one card at a time.
   const isPodium =
     inRankOrder &&
     hasPodium &&
     view === 'grid' &&
-    !isNarrow &&
-    board.length >= podiumFrom &&
+    board.length >= (isNarrow ? podium : podiumFrom) &&
     leadersOf(board).length > 0;
-  const sizeAt = (index: number) => (!isPodium || index >= podium ? undefined : index ? 'half' : 'spread');
-  // A phone's cards are swiped through: the browser keeps the one that is looked at in its place.
-  const isDeck = isNarrow && view === 'grid';
-  useFlip(isDeck ? '' : order.join(), `${by} ${isDeck}`, list);
+  // On a phone the leader alone stands out, above all others.
+  const sizeAt = (index: number) =>
+    !isPodium || index >= (isNarrow ? 1 : podium) ? undefined : index ? 'half' : 'spread';
+  const isQuiet = (index: number) => (isNarrow ? board.length >= podium && !sizeAt(index) : isPodium && index > 0);
+  useFlip(order.join(), `${by} ${isNarrow}`, list);
   const { count, isMore, end } = useGrowing(`${cx_id} ${contest.round_id}`, order.length);
 
   // A ref, so that cards do not render again when only the function changes.
@@ -122,13 +123,17 @@ export function LeaderBoard(props: LeaderBoardProps) {
     cast.current = vote.vote;
     buy.current = vote.buying?.buy;
   });
-  const [castFor] = useState(() => (contestant_id: string) => cast.current(contestant_id));
+  const [castFor] = useState(() => (contestant_id: string) => {
+    setHeld(true);
+    cast.current(contestant_id);
+  });
   const [buyFor] = useState(() => (contestant_id: string) => buy.current?.(contestant_id));
 
   if (board.length === 0)
     return (
       <EmptyState icon={<IconUsers size={28} />} title={t('contests.nobody.title')} text={t('contests.nobody.text')} />
     );
+  const news = <RaceTicker race={race} board={board} className={classes.race} />;
   const hasCut = inRankOrder && cut > 0 && cut < order.length;
   return (
     <Stack gap={4} className={classes.stage} narrow={{ gap: 2 }}>
@@ -141,7 +146,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
         search={search}
         setSearch={board.length >= searchFrom ? setSearch : undefined}
       >
-        <RaceTicker race={race} board={board} className={classes.race} />
+        {!isNarrow && news}
       </BoardTools>
       {children && <div className={classes.note}>{children}</div>}
       {order.length === 0 && (
@@ -155,8 +160,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
         ref={list}
         className={view === 'grid' ? classes.grid : classes.list}
         data-few={board.length < podiumFrom ? board.length : undefined}
-        data-podium={isPodium || undefined}
-        data-deck={isDeck || undefined}
+        data-podium={(isPodium && !isNarrow) || undefined}
         data-testid="board"
       >
         {order.slice(0, count).map((contestant_id, index) => {
@@ -181,7 +185,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
                 voted={vote.hasVotedFor(contestant_id)}
                 through={through.has(contestant_id)}
                 size={sizeAt(index)}
-                quiet={isPodium && index > 0}
+                quiet={isQuiet(index)}
                 first={index < (isNarrow ? firstRow.narrow : firstRow.wide)}
                 open={vote.open}
                 lockUntil={lock?.until}
@@ -203,6 +207,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
         })}
         {isMore && <Text as="li" across ref={end} className={classes.end} aria-hidden />}
       </ol>
+      {isNarrow && news}
     </Stack>
   );
 }
