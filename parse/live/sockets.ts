@@ -1,4 +1,4 @@
-/** Rooms over socket.io: the server, events to rooms of all processes, viewer counts. Joining and leaving: `memberships.ts`. */
+/** Rooms over socket.io: the server, events to rooms of all processes, viewer counts. Joining and leaving: `roomJoins.ts`. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
@@ -15,7 +15,7 @@ import type { Feed } from './feed.ts';
 import { createHosts, type HostedRoom } from './hosts.ts';
 import { liveLimits } from './limits.ts';
 import type { Relay } from './relay.ts';
-import { createMemberships, listenForJoins, roomName } from './memberships.ts';
+import { createMemberships, listenForJoins, roomName } from './roomJoins.ts';
 import { shortText } from './shortText.ts';
 import type { AnswerSocketCall, SocketCall, SocketCallAnswer } from './socketCalls.ts';
 import { createVersions } from './versions.ts';

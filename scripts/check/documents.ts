@@ -11,10 +11,10 @@ const index = 'DECISIONS.md';
 const records = 'docs/decisions';
 
 /** A file of ours, with its whole path. */
-const named = new RegExp(`\`((?:${[...layers, 'deploy', 'docs'].join('|')})/[\\w./-]*\\.\\w+)\``, 'g');
+const pathInBackticks = new RegExp(`\`((?:${[...layers, 'deploy', 'docs'].join('|')})/[\\w./-]*\\.\\w+)\``, 'g');
 const link = /\]\(([^()\s]+)\)/g;
-/** A module of ours as a comment names it: its name, or the end of its path. Of `<domain>/domain.ts` and `./Screen.tsx` there may be many or none. */
-const told = /(?<![\w./<>*@#$-])(?:[\w-]+\/)*\w[\w.-]*\.(?:tsx?|mjs)\b/g;
+/** A module of ours as a comment names it: its name, or the end of its path; no pattern such as `<domain>/domain.ts`. */
+const moduleInComment = /(?<![\w./<>*@#$-])(?:[\w-]+\/)*\w[\w.-]*\.(?:tsx?|mjs)\b/g;
 /** Blocks of code, in which nothing is a link. */
 const block = /^( *)```[^]*?^\1```$/gm;
 
@@ -47,7 +47,7 @@ function unknownInComments(root: string): Problem[] {
       return parts.map((_, from) => parts.slice(from).join('/'));
     }),
   );
-  const unknown = (text: string) => [...text.matchAll(told)].filter(([name]) => !ends.has(name));
+  const unknown = (text: string) => [...text.matchAll(moduleInComment)].filter(([name]) => !ends.has(name));
   return filesUnder(root)
     .filter((path) => unknown(readFileSync(join(root, path), 'utf8')).length > 0)
     .flatMap((path) => {
@@ -86,7 +86,7 @@ export function checkDocuments(root: string): Problem[] {
       if (anchor === undefined || anchorsOf(read(to)).has(anchor)) return [];
       return [at(offset, `leads to ${target}, which is no heading`)];
     });
-    const names = [...text.matchAll(named)]
+    const names = [...text.matchAll(pathInBackticks)]
       .filter(({ 1: name = '' }) => !isThere(name) && !imagined.has(name))
       .map(({ 1: name, index: offset }) => at(offset, `names ${name}, which is not there`));
     return [...links, ...names];

@@ -26,7 +26,7 @@ export const ticketText = z.string().max(longest);
 /** The answer to a challenge, and the ticket that came with it. */
 export const passkeyProof = z.strictObject({ ticket: ticketText, answer: passkeyAnswer });
 
-/** Passkeys are bound to a host, and browsers refuse IP addresses. Undefined where they cannot be used. */
+/** The relying party: passkeys are bound to a host, and browsers refuse IP addresses. Undefined where they cannot be used. */
 export function passkeyPlace({ publicUrl, caller }: Pick<Context, 'publicUrl' | 'caller'>): PasskeyPlace | undefined {
   const address = publicUrl ?? caller.origin;
   if (!address) return undefined;

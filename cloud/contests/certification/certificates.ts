@@ -142,7 +142,7 @@ export function resultOf(
     .toSorted((a, b) => b.votes - a.votes);
   let rank = 0;
   return rows.map((row, index): ResultRow => {
-    if (row.votes !== rows[index - 1]?.votes) rank = index + 1;
+    if (row.votes !== rows[index - 1]?.votes) rank = row.votes ? index + 1 : 0;
     return { ...row, rank };
   });
 }

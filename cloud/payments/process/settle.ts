@@ -34,7 +34,7 @@ async function keepCard(
 /** A payment that was opened at its rail just now: what is stored of that. */
 export type Opened = Pick<Payment, 'rail_id' | 'step' | 'look_at'>;
 
-/** Somebody with so many declined cards for one payment is trying cards. */
+/** So many declined cards for one payment are card testing. */
 const isTriedOut = ({ declines = 0 }: RailWord): boolean => declines >= paymentLimits.declines;
 
 /** Applies the rail's statement about a payment; returns the payment afterwards. `note` stores what belongs to it, in the same transaction. */
@@ -78,6 +78,7 @@ export async function settle(
     return closed ? settle(ports, payment_id, closed) : payment;
   }
   if (!happened.includes('set_aside')) return payment;
+  // Money that came too late, or that nothing can be delivered for, goes back at once.
   await driveRefunds(ports, payment_id);
   return ports.storage.get(Payment, payment_id);
 }

@@ -21,8 +21,9 @@ export function longPress(run: (element: HTMLElement) => void) {
         navigator.vibrate?.(10);
       }, long);
     },
-    onTouchMove: ({ touches: [to] }: TouchEvent) => {
-      if (Math.hypot(to!.clientX - from.clientX, to!.clientY - from.clientY) > still) end();
+    onTouchMove: ({ touches }: TouchEvent) => {
+      const to = touches[0]!;
+      if (Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > still) end();
     },
     onTouchCancel: end,
     onTouchEnd: (event: TouchEvent<HTMLElement>) => {

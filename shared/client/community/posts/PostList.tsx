@@ -22,7 +22,7 @@ interface PostListProps {
   me: number | undefined;
   /** The post that the reader has just written. */
   written?: string;
-  /** New posts that wait, and what shows them. */
+  /** New posts that wait (counted by useClubRoom.ts), and what shows them. */
   fresh?: number;
   show?: () => void;
 }

@@ -126,7 +126,7 @@ export function createMemberships({ admissions, hostedAt, viewers, identify, now
         const version = await host.versionOf?.(id);
         if (!joined.has(name)) return { error: socket.connected ? 'not_found' : 'session_expired' };
         const admission = admissions.of(socket, name);
-        // The member is being re-evaluated.
+        // The page is being decided about again.
         if (!admission) continue;
         const told = await host.snapshot?.(id, admission);
         return {
