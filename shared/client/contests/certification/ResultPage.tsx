@@ -142,7 +142,7 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
               data-first={(votes > 0 && rank === 1) || undefined}
             >
               <Text as="span" strong figures soft>
-                {votes > 0 && rank}
+                {rank > 0 && rank}
               </Text>
               <span className={classes.picture}>
                 <Picture src={contestant_img} alt="" name={contestant_name} width={88} height={104} />

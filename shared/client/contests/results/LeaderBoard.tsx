@@ -149,7 +149,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
       >
         {!isNarrow && news}
       </BoardTools>
-      {children && <div className={classes.note}>{children}</div>}
+      {children}
       {order.length === 0 && (
         <EmptyState
           icon={<IconZoomCancel size={28} />}
