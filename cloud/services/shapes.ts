@@ -11,6 +11,7 @@ import { perStorage } from '#cloud/kernel/perStorage.ts';
 import type { Reader, Storage } from '#cloud/kernel/ports.ts';
 import { listedServices } from './catalogue/catalogue.ts';
 import type { Finder } from './catalogue/finder.ts';
+import type { TrackRecord } from './orders/trackRecord.ts';
 
 export function cardShape(row: Service, provider: PersonShape, online: boolean): ServiceCard {
   const days = daysFrom(row.stype, row.package);
@@ -82,7 +83,7 @@ export async function listedCards(storage: Storage, finder: Finder, ids: readonl
 
 export const providerShape = (
   profile: Profile,
-  { online, answers }: { online: boolean; answers: AnswerPace | undefined },
+  { online, answers, record }: { online: boolean; answers: AnswerPace | undefined; record: TrackRecord },
 ): ServiceProvider => ({
   user_id: profile.user_id,
   username: profile.username,
@@ -92,17 +93,20 @@ export const providerShape = (
   country_code: profile.country_code ?? '',
   online,
   ...(answers && { answers }),
+  ...record,
+  languages: profile.languages,
   joined: profile.createdAt.toISOString(),
 });
 
 interface Around {
+  completed: number;
   provider: ServiceProvider;
   is_favourite: boolean;
   /** The reader is the provider. */
   isOwn: boolean;
 }
 
-export const serviceShape = (row: Service, { provider, is_favourite, isOwn }: Around): ServiceShape => ({
+export const serviceShape = (row: Service, { provider, completed, is_favourite, isOwn }: Around): ServiceShape => ({
   ...contentOf(row),
   sx_id: row.sx_id,
   service_id: row.service_id,
@@ -111,6 +115,7 @@ export const serviceShape = (row: Service, { provider, is_favourite, isOwn }: Ar
   provider,
   reviews: row.reviews,
   status: row.status,
+  completed,
   for_sale: row.status === 'approved',
   is_favourite,
   rev: row.rev,

@@ -241,17 +241,26 @@ export interface FoundContestant {
   theme?: ContestTheme;
 }
 
+/** What the search in the head looks through. */
+export const foundKinds = ['contests', 'contestants', 'services', 'jobs', 'clubs', 'people'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+/** A line of its text, around what was looked for. */
+interface Said {
+  said: string;
+}
+
 /** What the search in the head finds: some of each kind, and how many there are. */
 export interface SiteSearchAnswer {
   /** By what else some were found: contests and clubs, or people, of whom these words found none. */
   meant?: string[];
-  contests: ContestSummary[];
+  contests: (ContestSummary & Said)[];
   contestants: FoundContestant[];
-  services: ServiceCard[];
-  jobs: Pick<FeedShape, 'fx_id' | 'gx_id' | 'feed_item_id' | 'title' | 'closed'>[];
-  clubs: GroupShape[];
-  people: PersonShape[];
-  counts: { contests: number; services: number; jobs: number; clubs: number; people: number };
+  services: (ServiceCard & Said)[];
+  jobs: (Pick<FeedShape, 'fx_id' | 'gx_id' | 'feed_item_id' | 'title' | 'closed'> & Said)[];
+  clubs: (GroupShape & Said)[];
+  people: (PersonShape & Said & { profession: string })[];
+  counts: Record<FoundKind, number>;
 }
 
 /** A public row of the vote list, where results are visible. */

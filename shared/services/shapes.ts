@@ -12,6 +12,10 @@ export interface ServiceProvider extends PersonShape {
   online: boolean;
   /** How fast they usually answer somebody new. */
   answers?: AnswerPace;
+  /** Orders that they have completed, and which share of them was never late; absent of too few. */
+  completed: number;
+  on_time?: number;
+  languages: readonly Language[];
   /** ISO. */
   joined: string;
 }
@@ -56,6 +60,8 @@ export interface ServiceShape extends Omit<ServiceContent, 'service_media'> {
   provider: ServiceProvider;
   reviews: ServiceReviews;
   status: ServiceState;
+  /** Its orders that were completed. */
+  completed: number;
   /** Whether it can be bought now. */
   for_sale: boolean;
   /** Whether the reader has kept it. */

@@ -59,6 +59,17 @@ it('forgives a fault in the name of a person, and says by what they were found',
   expect((await found('hannah')).meant).toBe(undefined);
 });
 
+it('tells what the text of each says about the words, and more of the kind that is asked for', async () => {
+  const { clubs, counts } = await found('bred');
+  expect(clubs.map(({ said }) => said)).toEqual(['Rivers, fish and bread.']);
+  expect(counts).toMatchObject({ clubs: 1, contestants: 0 });
+  for (const at of [1, 2, 3, 4, 5, 6]) await clubOf(ana, { title: `Heron walks ${at}` });
+  const herons = await found('heron');
+  expect([herons.clubs.length, herons.counts.clubs]).toEqual([5, 6]);
+  const { body } = await guest.run('searchSite', { words: 'heron', kind: 'clubs' });
+  expect(body.clubs.length).toBe(6);
+});
+
 it('finds people, with how many there are, unless the directory is off', async () => {
   const { username } = ana;
   const { people, counts } = await found(username);

@@ -89,6 +89,7 @@ export const screens: ScreensOf<typeof contests> = {
   },
   manageContestants: {
     above: '/editContests',
+    account: true,
     who: members,
     load: () => import('./ManageContestantsScreen.tsx'),
     title: 'contests.manage.title',

@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Group } from '#shared/community/entities/clubs.ts';
 import { Contest } from '#shared/contests/entities.ts';
-import type { SiteSearchAnswer } from '#shared/contests/shapes.ts';
+import { type FoundKind, foundKinds, type SiteSearchAnswer } from '#shared/contests/shapes.ts';
 import { limits } from '#shared/limits.ts';
 import { everyone } from '#shared/model/access.ts';
+import { withoutMarks } from '#shared/chat/markdown.ts';
+import { excerptOf } from '#shared/model/found.ts';
 import { folded } from '#shared/model/unicode.ts';
+import { Service } from '#shared/services/entities.ts';
 import { getUsers } from '#cloud/accounts/index.ts';
 import { usual } from '#cloud/kernel/allowances.ts';
 import { getFeeds, getGroups } from '#cloud/community/index.ts';
@@ -20,8 +23,9 @@ import { createFuzzyIndex } from '#cloud/patterns/fuzzyIndex.ts';
 import { publicStatuses } from '#cloud/contests/discovery/lists.ts';
 import { searchContests } from './search.ts';
 
-/** Of each kind, and rows read at once while the words are gathered. */
+/** Of each kind, of the one kind that is asked for, and rows read at once while the words are gathered. */
 const most = 5;
+const mostOfOne = 24;
 const pageSize = 1000;
 
 const wordsIn = (text: string) =>
@@ -29,8 +33,9 @@ const wordsIn = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** How much of a description counts. */
+/** How much of a description counts, and is shown. */
 const mostSaid = 400;
+const shownSaid = 200;
 
 /** Takes the words of something that everybody may find, or forgets them. */
 type Take = (id: string, text: string, isShown: boolean) => void;
@@ -138,18 +143,20 @@ export const siteSearchListeners = [
 
 const plain = (words: string) => wordsIn(words).join(' ');
 
-const named = async (context: Context, keyword: string) => {
+type Limits = (kind: FoundKind) => { page: 1; limit: number };
+
+const named = async (context: Context, keyword: string, limited: Limits) => {
   const [contests, clubs] = await Promise.all([
-    searchContests.run(context, { keyword, status: 'all', page: 1, limit: most }),
-    getGroups.run(context, { list: 'find', keyword, page: 1, limit: most }),
+    searchContests.run(context, { keyword, status: 'all', ...limited('contests') }),
+    getGroups.run(context, { list: 'find', keyword, ...limited('clubs') }),
   ]);
   return { contests, clubs };
 };
 
 /** With what else they were found by, where the words themselves find nobody. */
-async function peopleCalled(context: Context, keyword: string) {
+async function peopleCalled(context: Context, keyword: string, limited: Limits) {
   if (await whyOff(context, 'people')) return { users: [], count: 0 };
-  const called = (words: string) => getUsers.run(context, { keyword: words, page: 1, limit: most });
+  const called = (words: string) => getUsers.run(context, { keyword: words, ...limited('people') });
   const exact = await called(keyword);
   if (exact.count > 0) return exact;
   const meant = await peopleVocabularyOf(context.storage).meant(keyword);
@@ -158,38 +165,60 @@ async function peopleCalled(context: Context, keyword: string) {
   return near.count > 0 ? { ...near, meant } : exact;
 }
 
-/** At most five of each kind, with how many there are. Typing faults are forgiven, except among jobs. */
+/** At most five of each kind, and more of the one that is asked for, with how many there are. Typing faults are forgiven, except among jobs. */
 export const searchSite = defineFunction({
   who: everyone,
   limit: usual,
-  input: z.strictObject({ words: z.string().trim().min(1).max(limits.search.words) }),
-  async run(context, { words }): Promise<SiteSearchAnswer> {
+  input: z.strictObject({
+    words: z.string().trim().min(1).max(limits.search.words),
+    kind: z.enum(foundKinds).optional(),
+  }),
+  async run(context, { words, kind }): Promise<SiteSearchAnswer> {
+    const { storage } = context;
+    const limited: Limits = (of) => ({ page: 1, limit: of === kind ? mostOfOne : most });
     const [exact, services, people, jobs, meant] = await Promise.all([
-      named(context, words),
-      getServices.run(context, { keyword: words, page: 1, limit: most }),
-      peopleCalled(context, words),
-      getFeeds.run(context, { group_id: limits.jobsGroup, keyword: words, page: 1, limit: most, order: 'newest' }),
-      vocabularyOf(context.storage).meant(words),
+      named(context, words, limited),
+      getServices.run(context, { keyword: words, ...limited('services') }),
+      peopleCalled(context, words, limited),
+      getFeeds.run(context, { group_id: limits.jobsGroup, keyword: words, order: 'newest', ...limited('jobs') }),
+      vocabularyOf(storage).meant(words),
     ]);
     const isFound = exact.contests.count + exact.contests.contestants.length + exact.clubs.count > 0;
     const isOther = meant !== plain(words);
-    const { contests, clubs } = !isFound && isOther ? await named(context, meant) : exact;
+    const { contests, clubs } = !isFound && isOther ? await named(context, meant, limited) : exact;
     const isHelped = contests.count + contests.contestants.length + clubs.count > 0;
     const others = new Set([...(!isFound && isHelped ? [meant] : []), ...('meant' in people ? [people.meant] : [])]);
+    const [contestRows, serviceRows] = await Promise.all([
+      storage.getMany(
+        Contest,
+        contests.contests.map(({ cx_id }) => cx_id),
+      ),
+      storage.getMany(
+        Service,
+        services.services.map(({ sx_id }) => sx_id),
+      ),
+    ]);
+    const saidOf = new Map([
+      ...contestRows.map(({ cx_id, description = '' }) => [cx_id, description] as const),
+      ...serviceRows.map(({ sx_id, description }) => [sx_id, description] as const),
+    ]);
+    const search = [words, ...others].join(' ');
+    const said = (text = '') => excerptOf(withoutMarks(text), search, shownSaid);
     return {
       ...(others.size > 0 && { meant: [...others] }),
-      contests: contests.contests,
-      contestants: contests.contestants.slice(0, most),
-      services: services.services,
-      jobs: jobs.feeds.map(({ fx_id, gx_id, feed_item_id, title, closed }) => ({
-        ...{ fx_id, gx_id, feed_item_id, title, closed },
+      contests: contests.contests.map((one) => ({ ...one, said: said(saidOf.get(one.cx_id)) })),
+      contestants: contests.contestants.slice(0, kind === 'contestants' ? mostOfOne : most),
+      services: services.services.map((one) => ({ ...one, said: said(saidOf.get(one.sx_id)) })),
+      jobs: jobs.feeds.map(({ fx_id, gx_id, feed_item_id, title, closed, text }) => ({
+        ...{ fx_id, gx_id, feed_item_id, title, closed, said: said(text) },
       })),
-      clubs: clubs.groups,
-      people: people.users.map(({ user_id, username, full_name, avatar }) => ({
-        ...{ user_id, username, full_name, avatar },
+      clubs: clubs.groups.map((one) => ({ ...one, said: said(one.description) })),
+      people: people.users.map(({ user_id, username, full_name, avatar, profession, about }) => ({
+        ...{ user_id, username, full_name, avatar, profession, said: said(about) },
       })),
       counts: {
         contests: contests.count,
+        contestants: contests.contestants.length,
         services: services.count,
         jobs: jobs.count,
         clubs: clubs.count,

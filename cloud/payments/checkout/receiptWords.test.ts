@@ -40,7 +40,7 @@ describe('a receipt', () => {
       ['Total', '€1,243.50'],
       ['Includes Engage’s fee', '€62.18'],
       ['Refunded on November 23, 2026 at 10:00 AM UTC', '-€243.50'],
-      ['Paid in the end', '€1,000.00'],
+      ['Total paid', '€1,000.00'],
     ]);
     expect(sumsOf({ ...paper, isSellers: true }, 'FR')).toEqual([
       ['Total', '1 243,50 €'],

@@ -17,6 +17,7 @@ import { finderNow, openService } from '#cloud/services/catalogue/catalogue.ts';
 import { favouriteId } from '#cloud/services/catalogue/favourites.ts';
 import { boxOf } from './library.ts';
 import { listedCards, providerShape, serviceShape } from '#cloud/services/shapes.ts';
+import { completedOf, trackRecordOf } from '#cloud/services/orders/trackRecord.ts';
 import { subscribedIn } from '#cloud/services/orders/subscribedPackages.ts';
 
 /** Others of the category, the best first. */
@@ -48,16 +49,19 @@ export const getService = defineFunction({
     const profile = row && (await storage.get(Profile, row.user_id));
     if (!row || !profile) throw new Refusal('service_not_found');
     const { user_id } = caller;
-    const [online, kept, similar, box, subscribed, answers] = await Promise.all([
+    const [online, kept, similar, box, subscribed, answers, record, completed] = await Promise.all([
       onlineAmong(storage, [row.user_id], clock.now()),
       user_id === undefined ? undefined : storage.get(Favourite, favouriteId(context, user_id, row.sx_id)),
       similarTo(context, row),
       boxOf(storage, row, user_id),
       subscribedIn(storage, row, user_id),
       paceFor(storage, row.user_id),
+      trackRecordOf(storage, row.user_id),
+      completedOf(storage, row.sx_id),
     ]);
     const service = serviceShape(row, {
-      provider: providerShape(profile, { online: online.has(row.user_id), answers }),
+      provider: providerShape(profile, { online: online.has(row.user_id), answers, record }),
+      completed,
       is_favourite: kept !== undefined,
       isOwn: user_id === row.user_id,
     });

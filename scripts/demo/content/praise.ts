@@ -11,6 +11,13 @@ export type PraiseRow = readonly [
 
 // oxfmt-ignore
 export const praise: readonly PraiseRow[] = [
+  ['logo', 'tomas', 'Three sketches, one clean drawing, and a stamp for your boxes.', 5, 'I asked for a bicycle and got one that moves. The quality is far above the price, and he explained every line.', 'Knew what the boxes look like in the rain.'],
+  ['logo', 'ines', 'Le logo, sa version en noir et une page qui dit comment s’en servir.', 5, 'Très à l’écoute, et livré deux jours avant la date. Le résultat est beau même en tout petit.', 'Une idée claire dès le premier message.', 'À bientôt pour la carte de visite.'],
+  ['logo', 'yuki', 'Final files, and the three sketches that we left behind.', 4, 'Good communication: every question was answered the same day. One more colour version would have been welcome.', 'Precise notes, and kind ones.'],
+  ['logo', 'camila', 'La marca, la tarjeta y el rótulo del escaparate.', 5, 'Entendió mi tienda mejor que yo. Rápido, atento y el trabajo es precioso.', 'Me mandó mermelada con el pedido.'],
+  ['logo', 'sam', 'Files for the shop window and for the phone.', 5, 'Friendly, fast, and worth every cent. People photograph my sign now.', 'Decided in one evening which sketch it is.'],
+  ['stickers', 'tomas', 'All twelve moods of a very patient tortoise.', 5, 'Delivered early, and the drawings are better than the photographs I sent.', 'Found a tortoise in a good mood for once.'],
+  ['stickers', 'amara', 'Douze humeurs, dont une sous la pluie.', 4, 'Belle qualité et bonne communication, même si le premier envoi avait du retard.', 'Des photos nettes et un chien très expressif.'],
   ['menu', 'leo', 'La carte en deux pages, et une troisième pour les desserts.', 5, 'Mes clients la lisent enfin jusqu’aux desserts. Livrée un jour plus tôt que promis.', 'Un texte déjà relu et des prix ronds : merci.'],
   ['menu', 'ines', 'La version pour les écrans est dans le dossier.', 4, 'Très belle. J’ai redemandé une taille de plus pour les lettres, et c’était fait le soir même.', 'Elle savait exactement ce qui n’allait pas.'],
   ['stickers', 'olivia', 'Twelve Gustavs, one of them asleep on the keyboard.', 5, 'My cat has never been understood this well. The offended one is now my answer to most messages.', 'Sent five photographs and a character reference.', 'Gustav has an open invitation.'],

@@ -76,6 +76,7 @@ export const Order = defineEntity({
     ['updatedAt'],
     ['user_id', 'createdAt'],
     ['provider_id', 'createdAt'],
+    ['provider_id', 'state'],
     ['state', 'until'],
     ['state', 'is_late', 'due_at'],
     ['owed'],
@@ -122,6 +123,7 @@ export const OrderStep = defineEntity({
   indexes: [
     ['order_id', 'n'],
     ['is_told', 'createdAt'],
+    ['provider_id', 'step'],
   ],
 });
 export type OrderStep = RecordOf<typeof OrderStep>;

@@ -7,5 +7,7 @@ export const orderLimits = {
   /** Days that a provider may ask for at once. */
   moreDays: 30,
   review: 2000,
+  /** Completed orders of a provider, from which on the share of those on time is told. */
+  leastOnTime: 3,
   reason: 500,
 } as const;

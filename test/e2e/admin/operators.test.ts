@@ -50,7 +50,7 @@ describe('on a wide screen', () => {
 
     // What may only be read says so.
     await page.goto(`${server.current.url}/admin/topMenu/service`);
-    await page.getByText('You can read this page').waitFor();
+    await page.getByText('You can look at everything here').waitFor();
     await service(server.current, await member(server.current, 'provider'));
     await page.goto(`${server.current.url}/admin/topMenu/service?state=approved`);
     await page
@@ -68,7 +68,7 @@ describe('on a wide screen', () => {
     const fee = prices.getByRole('textbox', { name: 'Fee', exact: true });
     await fee.fill('7');
     await take(payer, 'money_act');
-    await prices.getByText('You can read this page').waitFor();
+    await prices.getByText('You can look at everything here').waitFor();
     await expect.poll(() => fee.isDisabled()).toBe(true);
     expect(await fee.inputValue()).toBe('7');
 

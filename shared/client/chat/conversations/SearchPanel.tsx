@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import { foundParts } from '#shared/chat/searchExcerpt.ts';
+import { foundParts } from '#shared/model/found.ts';
 import type { MessageShape } from '#shared/chat/shapes.ts';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import type { OnWire } from '#shared/client/app/core/calls.ts';

@@ -12,22 +12,26 @@ import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
-import { useJobMoney } from './useJobMoney.ts';
+import { JobMoney } from './JobMoney.tsx';
 import { WrittenText } from '#shared/client/community/posts/WrittenText.tsx';
 import classes from './Jobs.module.css';
 
+interface JobFactsProps {
+  job: FeedShape;
+  isListed?: boolean;
+}
+
 /** What a job pays, what kind of work it is, and where. */
-export function JobFacts({ job: { data, closed: isClosed, removed } }: { job: FeedShape }): ReactNode {
+export function JobFacts({ job: { data, closed: isClosed, removed }, isListed }: JobFactsProps): ReactNode {
   const closed = isClosed || removed !== undefined;
   const { t, tag } = useTranslation();
-  const money = useJobMoney();
   if (!data) return null;
   const country = data.country_code && new Intl.DisplayNames(tag, { type: 'region' }).of(data.country_code);
   return (
     <Row as="p" gap="2 4" wrap size={2} soft className={classes.facts}>
       <Text as="span" tone="ink" figures className={classes.money}>
         <IconCoins size={16} aria-hidden />
-        {money(data)}
+        <JobMoney data={data} isListed={isListed} />
       </Text>
       {isJobCategory(data.category) && (
         <span>
@@ -61,7 +65,7 @@ export function JobCard({ job }: { job: FeedShape }): ReactNode {
       <Text soft breaks clamp={3} className={classes.text} dir="auto">
         <WrittenText text={withoutMarks(beginningOf(job.text, shown))} />
       </Text>
-      <JobFacts job={job} />
+      <JobFacts job={job} isListed />
       <Row as="p" gap={2} wrap size={2} soft className={classes.by}>
         <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={28} />
         <span>{author?.full_name ?? t('community.post.closedAccount')}</span>

@@ -7,7 +7,8 @@ import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
-import { type BoardSort, found, leadersOf, type Placed, sorted } from '#shared/client/contests/board.ts';
+import { type BoardSort, found, type Placed, sorted } from '#shared/client/contests/board.ts';
+import { leadersOf } from '#shared/contests/results/leaders.ts';
 import { type BoardView, BoardTools } from './BoardTools.tsx';
 import { type CardSize, ContestantCard, ContestantLine } from '#shared/client/contests/voting/ContestantCard.tsx';
 import { BuyButton } from '#shared/client/contests/paid/BuyButton.tsx';
@@ -88,6 +89,10 @@ export function LeaderBoard(props: LeaderBoardProps) {
     setLook(next);
   };
 
+  // Said only as long as it is so.
+  const cheerOf = (vote: Told, { rank }: Placed) =>
+    rank === 0 ? '' : vote.leads && rank === 1 ? t('contests.moment.first') : '+1';
+
   const ids = useMemo(
     () => sorted(found(board, search), sort, language).map(({ contestant_id }) => contestant_id),
     [board, search, sort, language],
@@ -108,8 +113,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
   // On a phone the leader alone stands out, above all others.
   const sizeAt = (index: number) =>
     !isPodium || index >= (isNarrow ? 1 : podium) ? undefined : index ? 'half' : 'spread';
-  const isQuiet = (index: number) =>
-    isNarrow ? board.length >= podium && !sizeAt(index) : isPodium && index >= podium;
+  const isQuiet = (index: number) => (isNarrow ? board.length >= podium && !sizeAt(index) : isPodium && index > 0);
   useFlip(order.join(), `${by} ${isNarrow}`, list);
   const { count, isMore, end } = useGrowing(`${cx_id} ${contest.round_id}`, order.length);
 
@@ -145,7 +149,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
       >
         {!isNarrow && news}
       </BoardTools>
-      {children && <div className={classes.note}>{children}</div>}
+      {children}
       {order.length === 0 && (
         <EmptyState
           icon={<IconZoomCancel size={28} />}
@@ -177,7 +181,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
                 of={Math.round(one.of * 1000) / 1000}
                 gap={one.gap}
                 moved={movedBy(race, one)}
-                cheer={told?.contestant_id === contestant_id ? told.text : undefined}
+                cheer={told?.contestant_id === contestant_id ? cheerOf(told, one) : undefined}
                 view={view}
                 voted={vote.hasVotedFor(contestant_id)}
                 through={through.has(contestant_id)}
@@ -225,7 +229,7 @@ interface ItemProps {
   voted: boolean;
   through: boolean;
   size: CardSize | undefined;
-  /** The vote button of one who is not among the first. */
+  /** The vote button of one who does not lead: one loud button in a screen. */
   quiet: boolean;
   first: boolean;
   open: boolean;

@@ -6,21 +6,40 @@ import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { nextContestId } from '#shared/client/contests/nextContestId.ts';
 import { CategoryPicture, useCategories } from '#shared/client/contests/discovery/ContestFilters.tsx';
 import { useIsOn } from '#shared/client/site/features.ts';
-import { Row, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Row, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import chips from '#shared/client/contests/discovery/ContestFilters.module.css';
 import classes from './SearchPanel.module.css';
 
-/** Of the areas with the most contests that are on. */
-const shownAreas = 5;
+const shownAreas = 6;
+
+/** The areas with the most contests that are on. */
+export function PopularContests(): ReactNode {
+  const { t } = useTranslation();
+  const areas = useCategories()
+    .toSorted((a, b) => (b.ongoing ?? 0) - (a.ongoing ?? 0))
+    .slice(0, shownAreas);
+  return (
+    <Row as="ul" gap={2} wrap aria-label={t('contests.list.categories')}>
+      {areas.map(({ category, label }) => (
+        <li key={category}>
+          <PathLink
+            href={addressOf('/contests/:search', { search: 'all' }, { search: { category } })}
+            className={chips.chip}
+          >
+            <CategoryPicture category={category} size={20} />
+            {label}
+          </PathLink>
+        </li>
+      ))}
+    </Row>
+  );
+}
 
 /** The ways on from a search that found nothing: to ask for it, to let people vote about it, and what others look at. */
 export function NothingFound(): ReactNode {
   const { t } = useTranslation();
   const [cx_id] = useState(nextContestId);
   const mayStart = useIsOn('create_contest');
-  const areas = useCategories()
-    .toSorted((a, b) => (b.ongoing ?? 0) - (a.ongoing ?? 0))
-    .slice(0, shownAreas);
   const acts = [
     { href: '/jobs#new', Icon: IconBriefcase, name: t('contests.search.askTitle'), text: t('contests.search.askText') },
     ...(mayStart
@@ -56,19 +75,9 @@ export function NothingFound(): ReactNode {
           </li>
         ))}
       </ul>
-      <Row as="ul" gap={2} wrap pad="0 2" aria-label={t('contests.list.categories')}>
-        {areas.map(({ category, label }) => (
-          <li key={category}>
-            <PathLink
-              href={addressOf('/contests/:search', { search: 'all' }, { search: { category } })}
-              className={chips.chip}
-            >
-              <CategoryPicture category={category} size={20} />
-              {label}
-            </PathLink>
-          </li>
-        ))}
-      </Row>
+      <Box pad="0 2">
+        <PopularContests />
+      </Box>
     </Stack>
   );
 }

@@ -11,8 +11,9 @@ import classes from './SearchBox.module.css';
 /** Names of keys, the same in every language. */
 const keys = { mac: '⌘K', other: 'Ctrl K' };
 
-/** All that is found for these words. */
-export const searchPath = (words: string): string => addressOf('/search', {}, { search: { q: words } });
+/** All that is found for these words, or what is of one kind. */
+export const searchPath = (words: string, kind?: string): string =>
+  addressOf('/search', {}, { search: { q: words, ...(kind && { kind }) } });
 
 export interface SearchBoxProps {
   /** The page's current search. */

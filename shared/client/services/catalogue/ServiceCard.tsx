@@ -13,6 +13,7 @@ import { Box, Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
 import type { ServiceCard as Card } from '#shared/services/shapes.ts';
 import { day, hour } from '#shared/time.ts';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+import { LanguageNote } from './LanguageNote.tsx';
 import classes from './ServiceCard.module.css';
 
 /** For how long a service without reviews is called new, in milliseconds. */
@@ -98,6 +99,7 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
               {names.country(country_code)}
             </Row>
           )}
+          <LanguageNote of={service.language} />
         </Row>
         {/* The form's preview has none before one is typed. */}
         {service.price_from > 0 && (

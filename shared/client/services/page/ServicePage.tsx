@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconBuildingStore, IconMessage2, IconPhoto } from '@tabler/icons-react';
+import { IconBuildingStore, IconCircleCheck, IconMessage2, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { personPath } from '#shared/community/paths.ts';
 import { PresenceAvatar, PresenceWords } from '#shared/client/accounts/people/PresenceDot.tsx';
@@ -17,9 +17,11 @@ import { ShareButton } from '#shared/client/contests/sharing/ShareButton.tsx';
 import { useLiveAnswers } from '#shared/client/app/live/useLiveAnswers.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { AnswerNote } from '#shared/client/services/page/AnswerNote.tsx';
+import { Proof } from '#shared/client/services/page/Proof.tsx';
 import { BuyPanel } from '#shared/client/services/page/BuyPanel.tsx';
 import { DigitalBox, OwnedNote } from '#shared/client/services/digital/DigitalBox.tsx';
 import { FavouriteButton } from '#shared/client/services/catalogue/FavouriteButton.tsx';
+import { LanguageNote } from '#shared/client/services/catalogue/LanguageNote.tsx';
 import { Gallery } from '#shared/client/services/catalogue/Gallery.tsx';
 import { Packages } from '#shared/client/services/catalogue/Packages.tsx';
 import { ReportButton } from '#shared/client/services/catalogue/ReportButton.tsx';
@@ -57,8 +59,6 @@ function Category({ category }: { category: number }) {
 
 function Provider({ service, ways }: { service: ShownService; ways: ReactNode }) {
   const { t } = useTranslation();
-  const { date } = useFormat();
-  const names = useNames();
   const { provider } = service;
   return (
     <section aria-labelledby="provider" className={classes.card}>
@@ -81,12 +81,7 @@ function Provider({ service, ways }: { service: ShownService; ways: ReactNode })
           {provider.profession}
         </Text>
       )}
-      <Meta className={classes.soft}>
-        {[names.country(provider.country_code), t('services.page.since', { date: date(provider.joined) })]
-          .filter(Boolean)
-          .join(' · ')}
-      </Meta>
-      <AnswerNote pace={provider.answers} />
+      <Proof provider={provider} />
       <MessageButton
         person={provider}
         ways={ways}
@@ -104,6 +99,7 @@ interface PageHeadProps {
 
 function PageHead({ service, isOwn, ways }: PageHeadProps) {
   const { t } = useTranslation();
+  const { number } = useFormat();
   const brand = useAppSelector(({ site }) => site.brand);
   const words = useServiceWords();
   const isNarrow = useIsNarrow();
@@ -124,6 +120,14 @@ function PageHead({ service, isOwn, ways }: PageHeadProps) {
           {provider.full_name}
         </PathLink>
         <Rating reviews={service.reviews} createdAt={service.createdAt} />
+        {service.completed > 0 && (
+          <Row as="span" gap={1} size={2} soft>
+            <IconCircleCheck size={18} aria-hidden color="var(--success)" />
+            {t('services.page.completed', { count: service.completed, number: number(service.completed) })}
+          </Row>
+        )}
+        <AnswerNote pace={provider.answers} />
+        <LanguageNote of={service.language} />
         <Row gap={2} cross="stretch" className={classes.acts}>
           {isOwn && (
             <Button variant="light" renderRoot={(props) => <PathLink {...props} href={`/edit-service/${sx_id}`} />}>
@@ -254,13 +258,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
   return (
     <Stack gap={4} className={classes.page}>
       <PageHead service={service} isOwn={isOwn} ways={ways} />
-      <Grid
-        medium={{ columns: 1 }}
-        columns="1fr 320px"
-        gap={8}
-        className={classes.columns}
-        data-buys={chosen !== undefined || undefined}
-      >
+      <Grid medium={{ columns: 1 }} columns="1fr 320px" gap={8}>
         <Stack top shrink gap={8}>
           <Gallery media={service.service_media} title={title} />
           <Stack aria-labelledby="packages" as="section" gap={4} className={classes.section}>
@@ -293,6 +291,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
           )}
           <Stack aria-labelledby="about" as="section" gap={4} className={classes.section}>
             <h2 id="about">{t('services.page.about')}</h2>
+            <LanguageNote of={service.language} />
             <Text breaks lines maxWidth="70ch" lang={lang}>
               {description}
             </Text>

@@ -11,6 +11,7 @@ describe('searching the help', () => {
     expect(found.length).toBeLessThan(fr.help.flatMap(({ questions }) => questions).length);
     expect(topicsWith(en.help, 'zebra crossing')).toEqual([]);
     expect(topicsWith(en.help, '  ')).toEqual(en.help);
+    expect(topicsWith(en.help, 'recepit')).toEqual(topicsWith(en.help, 'receipt'));
   });
 });
 

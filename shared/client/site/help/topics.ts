@@ -1,4 +1,5 @@
 /** Types of the help texts; each language is a lazy module. */
+import { suits } from '#shared/model/found.ts';
 import { folded } from '#shared/model/unicode.ts';
 
 export interface Question {
@@ -24,15 +25,18 @@ export interface HelpTexts {
   readonly faq: readonly Question[];
 }
 
-/** Topics with only the questions that contain all words; ignores case and accents. */
+/** Topics with only the questions that contain all words; ignores case and accents, and forgives a fault in each word where nothing has them all. */
 export function topicsWith(topics: readonly Topic[], search: string): Topic[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (!words.length) return [...topics];
-  return topics.flatMap((topic) => {
-    const questions = topic.questions.filter(({ asks, answer, also = '' }) => {
-      const text = folded(`${topic.name} ${asks} ${answer} ${also}`);
-      return words.every((word) => text.includes(word));
+  const having = (hasWord: (text: string, word: string) => boolean) =>
+    topics.flatMap((topic) => {
+      const questions = topic.questions.filter(({ asks, answer, also = '' }) => {
+        const text = folded(`${topic.name} ${asks} ${answer} ${also}`);
+        return words.every((word) => hasWord(text, word));
+      });
+      return questions.length ? [{ ...topic, questions }] : [];
     });
-    return questions.length ? [{ ...topic, questions }] : [];
-  });
+  const exact = having((text, word) => text.includes(word));
+  return exact.length ? exact : having((text, word) => suits(text, word) > 0);
 }
