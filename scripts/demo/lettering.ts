@@ -51,3 +51,7 @@ export async function lettering(
   );
   return svg.replace(/^<svg[^>]*>|<\/svg>$/g, '');
 }
+
+/** In one line, at a place of a picture. */
+export const word = async (words: string, x: number, y: number, w: number, h: number, colour: string) =>
+  `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">${await lettering(words, { width: w, height: h, colour, most: 1 })}</svg>`;

@@ -43,3 +43,9 @@ export const at = <T>(list: readonly T[], index: number): T => list[index % list
 export const table = ({ palette }: Sample) =>
   rect(0, 0, width, height, mix(palette.backdrop[0], palette.backdrop[1], 0.35)) +
   `<path d="M0 ${height * 0.72}L${width} ${height * 0.6}V${height}H0z" fill="${mix(palette.backdrop[1], palette.stage, 0.5)}" fill-opacity="0.5"/>`;
+export const circle = (x: number, y: number, r: number, fill: string, more = '') =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`;
+export const stroke = (d: string, colour: string, thick: number, more = '') =>
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${thick}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
+export const many = (count: number, draw: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => draw(n)).join('');

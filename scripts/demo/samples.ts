@@ -1,6 +1,8 @@
 /** Samples of a provider's work, as SVG of 1200 x 800: each craft shows what it makes, a sheet of drawings, a printed page, a player, a route. */
+import { craftSamples } from './craftSamples.ts';
 import { lettering } from './lettering.ts';
 import { mix } from './palettes.ts';
+import { tableSamples } from './tableSamples.ts';
 import { at, emoji, height, ink, lines, rect, type Sample, sheet, table, turned, white, width } from './sampleParts.ts';
 
 const drawn = {
@@ -387,11 +389,12 @@ const drawn = {
   },
 };
 
-/** What a sample shows the work of. */
-export type Craft = keyof typeof drawn;
+const crafts = { ...drawn, ...craftSamples, ...tableSamples };
 
+/** What a sample shows the work of. */
+export type Craft = keyof typeof crafts;
 /** Throws for unknown emojis. */
 export async function drawSample(craft: Craft, sample: Sample): Promise<string> {
-  const body = await drawn[craft](sample);
+  const body = await crafts[craft](sample);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
 }

@@ -32,14 +32,23 @@ const pets = ['dog-face', 'rabbit-face', 'parrot', 'turtle', 'hamster'];
 
 /** `main` instead of the service's own emoji. */
 const byService: Readonly<Record<string, Partial<Shown> & { readonly main?: string }>> = {
-  logo: { main: 'fork-and-knife', things: ['bread', 'fish', 'hot-beverage', 'grapes'] },
+  logo: { main: 'fork-and-knife', crafts: ['logo', 'stationery', 'poster'], things: ['bread', 'fish', 'hot-beverage'] },
+  lessons: { crafts: ['guitar', 'chords', 'lesson'], things: ['musical-notes', 'open-book'] },
+  portugues: { crafts: ['talk', 'paper', 'lesson'], things: ['speech-balloon', 'open-book'] },
+  espagnol: { crafts: ['talk', 'lesson', 'paper'], things: ['open-book', 'pencil'] },
+  maths: { crafts: ['board', 'lesson', 'paper'], things: ['pencil', 'open-book'] },
+  wedding: { crafts: ['faces', 'prints', 'plan'], things: ['bouquet', 'clinking-glasses'] },
+  retratos: { crafts: ['faces', 'prints', 'phone'], things: ['sun-with-face', 'bouquet'] },
+  boda: { crafts: ['seats', 'plan', 'room'], things: ['clinking-glasses', 'musical-notes'] },
+  magie: { crafts: ['magic', 'poster', 'plan'], things: ['top-hat', 'rabbit-face'] },
+  estudio: { crafts: ['drums', 'guitar', 'plan'], things: ['guitar', 'microphone'] },
   poster: { main: 'guitar', crafts: ['poster', 'prints', 'phone'], things: ['trumpet', 'microphone'] },
   stickers: { main: 'cat-face', crafts: ['sheet', 'phone', 'mark'], things: pets },
   icons: { main: 'house', crafts: ['sheet', 'screen', 'phone'], things: ['gear', 'bell', 'calendar', 'key', 'camera'] },
-  menu: { main: 'spaghetti', crafts: ['paper', 'poster', 'prints'], things: ['red-apple', 'wine-glass'] },
+  menu: { main: 'spaghetti', crafts: ['menu', 'plates', 'poster'], things: ['red-apple', 'wine-glass'] },
   laminas: { main: 'tram-car', crafts: ['sheet', 'paper', 'prints'], things: ['fish', 't-shirt', 'balloon'] },
-  bread: { crafts: ['lesson', 'prints', 'plan'], things: ['bowl-with-spoon', 'hourglass-done'] },
-  plates: { main: 'spaghetti', things: ['green-salad', 'shortcake', 'sushi'] },
+  bread: { crafts: ['loaf', 'lesson', 'prints'], things: ['bowl-with-spoon', 'hourglass-done'] },
+  plates: { main: 'spaghetti', crafts: ['plates', 'prints', 'menu'], things: ['green-salad', 'shortcake', 'sushi'] },
   budget: { crafts: ['chart', 'paper', 'phone'] },
   presets: {
     main: 'sunset',
