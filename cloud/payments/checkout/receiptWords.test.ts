@@ -46,7 +46,7 @@ describe('a receipt', () => {
       ['Total', '1 243,50 €'],
       ['Frais Engage', '-62,18 €'],
       ['Remboursé le 23 novembre 2026 à 10:00 UTC', '-243,50 €'],
-      ['Frais rendus', '12,18 €'],
+      ['Frais remboursés', '12,18 €'],
       ['Votre gain', '950,00 €'],
     ]);
     const { facts, test, items } = wordsIn('ES');

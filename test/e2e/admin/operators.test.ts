@@ -21,6 +21,10 @@ const open = (path: string, who: TestActor, options: PageOptions = {}): Promise<
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
+const changeLayout = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: /^Your account: / }).click();
+  await page.getByRole('link', { name }).click();
+};
 const take = (who: TestActor, ...rights: Right[]) =>
   admin.run('takeRights', { user_id: who.user_id!, rights, reason: 'Another job' });
 
@@ -29,7 +33,7 @@ describe('on a wide screen', () => {
     const person = await member(server.current, 'money_act', 'services_read');
     const page = await open('/admin', person);
     await at(page, '/admin/access/home');
-    await page.getByRole('link', { name: 'Top bar' }).click();
+    await changeLayout(page, 'Top bar');
     await at(page, '/admin/topMenu/home');
     await heading(page, 'Home');
     expect(await page.getByRole('banner').innerText()).toContain('Operator');
@@ -41,9 +45,9 @@ describe('on a wide screen', () => {
     await heading(page, 'Payouts');
 
     // The same page in another layout, and back.
-    await page.getByRole('link', { name: 'Plain list' }).click();
+    await changeLayout(page, 'Plain list');
     await at(page, '/admin/simpleMenu/payouts');
-    await page.getByRole('link', { name: 'Top bar' }).click();
+    await changeLayout(page, 'Top bar');
     await at(page, '/admin/topMenu/payouts');
     await page.goto(`${server.current.url}/admin`);
     await at(page, '/admin/topMenu/home');

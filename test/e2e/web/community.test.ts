@@ -113,7 +113,7 @@ describe('what members do', () => {
     await expect.poll(() => toldPath(ben, 'post_removed')).toBeDefined();
     await small.goto(`http://127.0.0.1:${server.current.port}${await toldPath(ben, 'post_removed')}`);
     await small.getByText('Sin encuestas').waitFor();
-    await small.getByRole('textbox', { name: 'Por qué debería estar' }).fill('Es del pan');
+    await small.getByRole('textbox', { name: 'Por qué debería restablecerse' }).fill('Es del pan');
     await expectAccessible(small);
     await small.getByRole('button', { name: 'Apelar' }).click();
     await small.getByText('Es del pan').waitFor();
