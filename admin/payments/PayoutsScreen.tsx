@@ -152,7 +152,7 @@ function PayoutRow({ payout, done }: PayoutRowProps) {
               {t('admin.payouts.pay')}
             </Button>
           )}
-          <Button size="sm" variant="default" color="red" onClick={() => setDoing('refuse')}>
+          <Button size="sm" variant="light" color="red" onClick={() => setDoing('refuse')}>
             {t('admin.payouts.refuse')}
           </Button>
         </Acts>

@@ -181,7 +181,7 @@ function Decision({ sx_id, answer, error, reload, close }: DecisionProps) {
         />
         <DialogActions>
           <Button
-            variant="default"
+            variant="light"
             color="red"
             disabled={reason.trim().length < 3}
             loading={decide.isRunning}

@@ -90,8 +90,8 @@ export function LeaderBoard(props: LeaderBoardProps) {
   };
 
   // Said only as long as it is so.
-  const cheerOf = (vote: Told, { rank }: Placed) =>
-    rank === 0 ? '' : vote.leads && rank === 1 ? t('contests.moment.first') : '+1';
+  const cheerOf = ({ leads }: Told, { rank }: Placed) =>
+    rank === 0 ? '' : leads && rank === 1 ? t('contests.moment.first') : '+1';
 
   const ids = useMemo(
     () => sorted(found(board, search), sort, language).map(({ contestant_id }) => contestant_id),

@@ -122,6 +122,17 @@ function Ends({ lines, at, labels, x, width, nameOf, isNamed }: EndsProps) {
   );
 }
 
+/** Who each line is, below a narrow chart. */
+const Names = ({ leaders }: Pick<LinesProps, 'leaders'>) => (
+  <Row as="ul" gap="1 4" wrap size={1} above={2} aria-hidden>
+    {leaders.map((one) => (
+      <Row as="li" key={one.contestant_id} gap={2} className={classes.key} style={inColorOf(one)}>
+        {one.contestant_name}
+      </Row>
+    ))}
+  </Row>
+);
+
 interface LinesProps {
   lines: readonly Line[];
   leaders: readonly Placed[];
@@ -270,15 +281,7 @@ function Lines({ lines, leaders }: LinesProps) {
           }}
         />
       </div>
-      {width > 0 && width <= roomy && (
-        <Row as="ul" gap="1 4" wrap size={1} above={2} aria-hidden>
-          {leaders.map((one) => (
-            <Row as="li" key={one.contestant_id} gap={2} className={classes.key} style={inColorOf(one)}>
-              {one.contestant_name}
-            </Row>
-          ))}
-        </Row>
-      )}
+      {width > 0 && width <= roomy && <Names leaders={leaders} />}
       <Meta size={1} above={2} aria-hidden>
         {looked === undefined ? t('contests.results.newest') : moment}
       </Meta>
