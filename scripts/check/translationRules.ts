@@ -86,6 +86,7 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'payments.status.': 'shared/payments/process.ts',
   'services.answers.': 'shared/services/catalogue/answerTimes.ts',
   'services.numbers.pace.': 'shared/services/catalogue/answerTimes.ts',
+  'services.proof.within.': 'shared/services/catalogue/answerTimes.ts',
   'services.category.': 'shared/categories.ts',
   'services.contact.': 'shared/services/types.ts',
   'services.delivery.': 'shared/services/types.ts',
