@@ -2,6 +2,7 @@
 import { tabOfArea } from '#shared/client/site/areas.ts';
 import type { Tab } from '#shared/client/site/phoneTabs.tsx';
 import { chat } from '#web/chat/routes.ts';
+import { site } from '#web/site/routes.ts';
 import { areaOf } from './areaOfScreen.ts';
 
 /** The screen at the bottom of each tab. */
@@ -26,24 +27,11 @@ const own: readonly string[] = [
   'myClubs',
   'userGroups',
 ];
-/** Screens outside of the four areas that are nobody's own. */
-const everybodys: readonly string[] = [
-  'landing',
-  'search',
-  'howItWorks',
-  'help',
-  'pricing',
-  'privacyPolicy',
-  'termsOfService',
-  'accessibility',
-  'notFound',
-];
 
 /** The tab of a screen. */
 export function tabHolding(screen: string): Tab | undefined {
   if (own.includes(screen)) return 'profile';
-  if (everybodys.includes(screen)) return 'list';
-  if (screen === 'servicesHelp') return 'services';
+  if (Object.hasOwn(site, screen)) return screen.startsWith('services') ? 'services' : 'list';
   if (Object.hasOwn(chat, screen)) return 'chat';
   const area = areaOf(screen);
   return area ? tabOfArea(area) : screen ? 'profile' : undefined;
