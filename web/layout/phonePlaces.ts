@@ -14,23 +14,9 @@ export const tabRoots = {
   profile: 'userProfile',
 } as const satisfies Record<Tab, string>;
 
-/** One's own things, which lie in the domain that they are of. */
-const own: readonly string[] = [
-  'manageServices',
-  'library',
-  'favourites',
-  'bookingHours',
-  'orders',
-  'order',
-  'dashboard',
-  'editContests',
-  'myClubs',
-  'userGroups',
-];
-
-/** The tab of a screen. */
-export function tabHolding(screen: string): Tab | undefined {
-  if (own.includes(screen)) return 'profile';
+/** The tab of a screen; what is in the frame of one's own account is the profile's. */
+export function tabHolding(screen: string, isOwn = false): Tab | undefined {
+  if (isOwn) return 'profile';
   if (Object.hasOwn(site, screen)) return screen.startsWith('services') ? 'services' : 'list';
   if (Object.hasOwn(chat, screen)) return 'chat';
   const area = areaOf(screen);
@@ -38,7 +24,7 @@ export function tabHolding(screen: string): Tab | undefined {
 }
 
 /** What a screen is below that has no other one above it: the list of its area, else the bottom of its tab. */
-export function screenAbove(screen: string) {
-  const area = own.includes(screen) ? undefined : areaOf(screen);
-  return area && area !== screen ? area : tabRoots[tabHolding(screen) ?? 'list'];
+export function screenAbove(screen: string, isOwn = false) {
+  const area = isOwn ? undefined : areaOf(screen);
+  return area && area !== screen ? area : tabRoots[tabHolding(screen, isOwn) ?? 'list'];
 }
