@@ -11,7 +11,8 @@ import { tabHolding, tabRoots } from './phonePlaces.ts';
 /** The navigation of phones, in reach of the thumb: the same five tabs as in the mobile-web shell. */
 export function BottomBar(): ReactNode {
   useKeyboard();
-  const shown = tabHolding(useScreen()?.name ?? '');
+  const screen = useScreen();
+  const shown = tabHolding(screen?.name ?? '', screen?.account);
   // What else is new is told by the bell in the bar above.
   const [{ chat }, counter] = useTabCounts();
   // Somebody who came here from the mobile-web shell goes back into it.

@@ -5,13 +5,11 @@ import { contests } from '#web/contests/routes.ts';
 import { services } from '#web/services/routes.ts';
 
 const people: readonly string[] = ['users', 'providers', 'user', 'userByPath', 'userPage'];
-/** With the team, about anything. */
-const meetings: readonly string[] = ['scheduleMeeting', 'meeting'];
 const jobs: readonly string[] = ['jobs', 'job'];
 
 const areaHolds = {
   contests: (screen) => Object.hasOwn(contests, screen),
-  services: (screen) => Object.hasOwn(services, screen) && !meetings.includes(screen),
+  services: (screen) => Object.hasOwn(services, screen),
   groups: (screen) => Object.hasOwn(community, screen) && !jobs.includes(screen),
   jobs: (screen) => jobs.includes(screen),
   users: (screen) => people.includes(screen),

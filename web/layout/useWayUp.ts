@@ -18,8 +18,9 @@ export function useWayUp(): WayUp | undefined {
   if (Object.values<string>(tabRoots).includes(name)) return undefined;
   // React Router numbers its entries; the mobile-web shell's are another document's.
   const index = (window.history.state as { idx?: number } | null)?.idx ?? 0;
+  const row = known(name);
   return {
-    address: addressAbove(routes.paths, name, params, known(name)) ?? to(screenAbove(name)),
+    address: addressAbove(routes.paths, name, params, row) ?? to(screenAbove(name, row?.account)),
     isBack: index > 0 || (isFromApp() && window.history.length > 1),
   };
 }
