@@ -35,7 +35,7 @@ const rows = everywhere.flatMap((layout) =>
     .map(({ name, path, title, load }) => ({
       name: `${layout}.${name}`,
       path: `/admin/${layout}${path}`,
-      // Which page a right opens is said by the layout, which keeps the menu with what is left.
+      // Which page a right opens is decided in layout/Layout.tsx, and which the menu lists in layout/menu.ts.
       screen: { who: operators(), title, load } satisfies AnyScreen,
     })),
 );

@@ -21,10 +21,9 @@ export async function pageMetaOf(
   query: Query = {},
   language: Language = 'EN',
 ): Promise<PageMeta> {
-  const own = closest(rows, path);
-  const onSite = own ? undefined : siteAddressOf(path);
+  const match = closest(rows, path);
+  const onSite = match ? undefined : siteAddressOf(path);
   if (onSite !== undefined) return { ...(await pageMetaOf(ports, onSite, say, query, language)), index: false };
-  const match = own;
   if (!match) return { ...bare, path, index: false };
   const parts = await match.row.head({ ports, say, query, language }, match.params);
   if (!parts) return { ...bare, path, index: false, found: false };

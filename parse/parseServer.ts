@@ -9,7 +9,7 @@ import { day, hour, inSeconds } from '#shared/time.ts';
 import type { CloudFunction } from '#cloud/kernel/define.ts';
 import { type CloudRequest, registerFunctions } from '#cloud/main.ts';
 import type { Log, Ports } from '#cloud/kernel/ports.ts';
-import { type Circles, teachCircles } from './circles.ts';
+import { type Circles, teachCircles } from './memberRoles.ts';
 import { driverTimeouts } from './database/outage.ts';
 import type { Allowances } from './http/guard/allowances.ts';
 import type { Callers } from './http/calls/callers.ts';

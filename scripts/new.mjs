@@ -377,8 +377,12 @@ function screen([of, name], { at: [address] = [], of: entityName, account, examp
   }
   const title = `${said[0].toUpperCase()}${said.slice(1)}`;
   for (const language of languages)
-    addTexts(`shared/i18n/${of}/${language}.json`, { [`${key}.lead`]: words.lead[language], [`${key}.title`]: title });
-  return `Left to do: what it is for and its title "${title}", in three languages; what it shows${who === 'everyone' ? `, and its head in cloud/${of} (\`pageMeta\`)` : ''}${account === undefined ? '' : `, and its icon in ${parts}`}.`;
+    addTexts(`shared/i18n/${of}/${language}.json`, {
+      [`${key}.lead`]: words.lead[language],
+      ...(list && { [`${key}.none`]: words.none[language] }),
+      [`${key}.title`]: title,
+    });
+  return `Left to do: what it is for, ${list ? 'what it says without rows, ' : ''}and its title "${title}", in three languages; what it shows${who === 'everyone' ? `, and its head in cloud/${of} (\`pageMeta\`)` : ''}${account === undefined ? '' : `, and its icon in ${parts}`}.`;
 }
 
 const one = { type: 'string' };

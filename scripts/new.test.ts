@@ -124,10 +124,14 @@ it('has its screen at an address, with texts in each language', () => {
       ],
       ...[
         'polls.clubPolls.lead',
+        'polls.clubPolls.none',
         'polls.ownPolls.lead',
+        'polls.ownPolls.none',
         'polls.pollBoard.lead',
         'polls.pollMarks.lead',
+        'polls.pollMarks.none',
         'polls.pollNotes.lead',
+        'polls.pollNotes.none',
       ],
     ]),
   );
@@ -205,7 +209,9 @@ it('has its place in the menu of an account, with the rows of its reader', () =>
     "{ group: 'things', screen: 'ownPolls', path: '/own-polls', label: 'polls.ownPolls.title', Icon: IconStar },",
   );
   expect(read('web/polls/OwnPollsScreen.tsx')).toContain("useLiveRows(Poll, 'user_id', user_id)");
-  expect(read('web/polls/PollNotesScreen.tsx')).toContain("useAnswer('getPollNotes', {}).answer?.pollNotes ?? []");
+  expect(read('web/polls/PollNotesScreen.tsx')).toContain("useAnswer('getPollNotes', {})");
+  for (const state of ['<ErrorState text={error.message}', '<Loading>', "t('polls.pollNotes.none')"])
+    expect(read('web/polls/PollNotesScreen.tsx')).toContain(state);
   expect(read('docs/parse.md')).toContain('| `Polls` | `poll_id`, `user_id` |  | `user_id` |');
 });
 

@@ -5,7 +5,7 @@ import { contestThemes } from './contests/studio/themes.ts';
 
 const tones = { main: '#0b76a3', second: '#ff6b57' };
 const size = { width: 800, height: 1000 };
-const drawn = (name: string, within?: { cx_id: string; category?: string; theme?: string }) =>
+const drawn = (name: string, within?: { cx_id: string; contest_name?: string; category?: string; theme?: string }) =>
   drawnPicture({ name, within, ...size }, tones);
 
 it('draws the same for the same, another one for each contestant, and all of a contest in one language', () => {
@@ -34,4 +34,16 @@ it('sets a name in lines that fit the sheet', () => {
   for (const { text, size: high } of words) expect([...text].length * 0.6 * high).toBeLessThan(100);
   expect(words[2]!.top + words[2]!.size).toBeLessThan(125);
   expect(wordsOf({ name: '  ', ...size })).toEqual([]);
+});
+
+it('draws what a name speaks of, in each language, and otherwise what the category has', () => {
+  const soups = { cx_id: 'cx0001abcdef', category: 'Food', contest_name: 'The best soup in town' };
+  const bowl = 'd="M-44,-2H44C44,24';
+  const mug = 'd="M-36,-28H18V-18';
+  expect(drawn('Tomato', soups)).toContain(bowl);
+  for (const name of ['La meilleure soupe', 'La mejor sopa', 'Soup of the day', 'Riz au lait'])
+    expect(drawn(name, { cx_id: 'cx0002abcdef' })).toContain(bowl);
+  expect(drawn('Thé vert', { cx_id: 'cx0002abcdef' })).toContain(mug);
+  expect(drawn('Théâtre', { cx_id: 'cx0002abcdef' })).not.toContain(mug);
+  expect(drawn('Tomato', { cx_id: 'cx0002abcdef', category: 'Cinema' })).not.toContain(bowl);
 });

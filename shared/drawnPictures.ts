@@ -96,7 +96,7 @@ const shapesOf: Readonly<Record<string, readonly Shape[]>> = {
   Design: ['pencil', 'eye', 'star'],
   Education: ['book', 'pencil', 'star'],
   Entertainment: ['note', 'star', 'note'],
-  Food: ['bowl', 'apple', 'cone', 'mug', 'fish', 'leaf'],
+  Food: ['bowl', 'apple', 'mug', 'leaf'],
   Humor: ['smile', 'horn', 'smile'],
   Memes: ['smile', 'eye', 'star'],
   Politics: ['horn', 'star', 'book'],
@@ -104,6 +104,36 @@ const shapesOf: Readonly<Record<string, readonly Shape[]>> = {
   Sports: ['cup', 'star', 'cup'],
   Ugliness: ['eye', 'smile', 'eye'],
 };
+/** What names speak of, in the three languages, by the beginnings of their words, or `$` whole ones; the first that is found is drawn. */
+const shapesOfWords: readonly (readonly [Shape, string])[] = [
+  ['cone', 'ice ?cream|gelat|sorbet|glace|helado|dessert|postre|sundae'],
+  ['mug', 'coffee|caf[eé]|tea$|thé$|té$|beer|bi[eè]re|cerveza|cocktail|croissant|breakfast|brunch|desayuno'],
+  ['fish', 'fish|poisson|pesca|pez$|sardin|tuna|thon$|at[uú]n|salmon|saumon|aquari|acuari'],
+  [
+    'bowl',
+    'soup|sopa|broth|bouillon|caldo|ramen|noodle|stew|rago[uû]t|guiso|curry|chil[ei]|rice|riz$|arroz|paella|pasta|salad|ensalada|dish|plat$|plato|cook|cuisine|cocina|recip|recette|receta|lunch|dinner|almuerzo|cena$',
+  ],
+  ['apple', 'apple|pomme|manzana|fruit|fruta|veget|vegg|l[eé]gum|verdur|jam$|pie$|tarte|tarta'],
+  ['bone', 'dog|puppy|chien|chiot|perr'],
+  ['paw', 'pet$|pets$|cat$|cats$|kitten|chat$|chats$|gato|mascota|animal'],
+  ['reel', 'film|movie|cin[eé]|pel[ií]cula|trailer'],
+  ['book', 'book|livre|libro|novel|roman$|poem|po[eè]me|poema|reading|lectur|school|[eé]cole|escuela'],
+  ['note', 'music|musi[qc]|song|band$|chanson|canci[oó]n|choir|chorale|coro$|concert|karaoke|singer'],
+  ['cup', 'champion|trophy|troph[eé]e|trofeo|team|[eé]quipe|equipo|player|joueu|jugador|goal|race$|league|ligue|liga'],
+  ['pencil', 'draw|dessin|dibuj|logo|design|dise[nñ]o|poster|affiche|cartel'],
+  ['eye', 'photo|foto|picture|portrait|retrato'],
+  ['smile', 'meme|m[eè]me|joke|blague|chiste|funn|dr[oô]le|gracios|laugh'],
+  ['flower', 'flower|fleur|flor$|flores|garden|jardin|jard[ií]n|rose'],
+  ['leaf', 'tree|arbre|[aá]rbol|plant|forest|for[eê]t|bosque|nature'],
+  ['heart', 'love|amour|amor|wedding|mariage|boda|baby|b[eé]b[eé]|couple|pareja'],
+  ['horn', 'elect|[eé]lect|mayor|maire|alcald|president|pr[eé]sident|council|vote for'],
+];
+const wordsOfShapes = shapesOfWords.map(
+  ([shape, beginnings]) =>
+    [shape, new RegExp(`(?<!\\p{L})(?:${beginnings.replaceAll('$', '(?!\\p{L})')})`, 'iu')] as const,
+);
+const shapeIn = (text: string): Shape | undefined => wordsOfShapes.find(([, words]) => words.test(text))?.[0];
+
 const anyShape: readonly Shape[] = ['star', 'flower', 'leaf', 'fish', 'note', 'eye', 'heart', 'smile'];
 
 const sheets = ['#fbf7ee', '#f1f6f4', '#fdf0ea', '#f3f1fa', '#fff6d9'] as const;
@@ -205,7 +235,9 @@ export function drawnPicture(thing: DrawnThing, tones: DrawnTones): string {
   const language = drawnLanguage(name, within);
   const random = randomOf(seed);
   const known = shapesOf[within?.category ?? ''] ?? anyShape;
-  const shape = shapes[known[Math.floor(random(0, known.length))]!];
+  // Drawn from the row in any case, so that what follows stays where it is while a name is typed.
+  const usual = known[Math.floor(random(0, known.length))]!;
+  const shape = shapes[shapeIn(name) ?? shapeIn(within?.contest_name ?? '') ?? usual];
   const isSmall = language === 'type';
   const least = Math.min(width, 100);
   const scale = (least / 100) * (isSmall ? random(0.5, 0.64) : random(0.72, 1.04));

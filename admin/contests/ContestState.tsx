@@ -1,15 +1,7 @@
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { stateTones } from '#shared/client/contests/stateTones.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import type { ContestState as State } from '#shared/contests/process.ts';
-
-const tones = {
-  draft: 'plain',
-  pending: 'soon',
-  ongoing: 'progress',
-  provisional: 'plain',
-  certified: 'success',
-  cancelled: 'warning',
-} as const;
 
 /** Badge of a contest's state; marks ongoing ones whose voting is disabled. */
 export function ContestState({
@@ -20,5 +12,5 @@ export function ContestState({
   const { t } = useTranslation();
   if (voting_disabled && (state === 'ongoing' || state === 'pending'))
     return <Badge tone="warning">{t('admin.state.paused')}</Badge>;
-  return <Badge tone={tones[state]}>{t(`admin.state.${state}`)}</Badge>;
+  return <Badge tone={stateTones[state]}>{t(`admin.state.${state}`)}</Badge>;
 }

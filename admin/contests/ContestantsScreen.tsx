@@ -103,7 +103,7 @@ export default defineAdminTable({
       inline: 'icon',
       bulk: true,
       input: (contestant_ids, reason) => ({ contestant_ids, change: 'refuse', reason }),
-      confirm: { title: 'admin.contestants.refuseTitle', text: 'admin.contestants.refuseText' },
+      confirm: { title: 'admin.contestants.refuseTitle', text: 'admin.contestants.refuseText', grave: true },
     },
   ],
 });

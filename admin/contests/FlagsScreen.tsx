@@ -55,7 +55,8 @@ export default defineAdminTable({
       key: 'contestant',
       title: 'admin.column.contestant',
       name: true,
-      grow: '18%',
+      grow: '14%',
+      wraps: true,
       cell: (row) => (
         <a className={classes.strong} href={`/cx/${row.cx_id}/${row.contestant_id}`}>
           {row.contestant_name || row.contestant_id}
@@ -65,7 +66,8 @@ export default defineAdminTable({
     {
       key: 'contest',
       title: 'admin.column.contest',
-      grow: '22%',
+      grow: '16%',
+      wraps: true,
       cell: (row) => <a href={`/studio/${row.cx_id}?section=integrity`}>{row.contest_name || row.cx_id}</a>,
     },
     { key: 'votes', title: 'admin.column.votes', end: true, cell: ({ votes }, { number }) => number(votes) },
@@ -79,9 +81,9 @@ export default defineAdminTable({
     {
       key: 'note',
       title: 'admin.flags.note',
-      grow: '24%',
+      grow: '28%',
+      wraps: true,
       cell: ({ note }, say) => note || none(say),
-      detail: ({ note }, say) => note || none(say),
     },
     {
       key: 'state',

@@ -3,13 +3,11 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { CreateContestForm } from '#shared/client/contests/studio/CreateContestForm.tsx';
+import { Templates } from '#shared/client/contests/studio/Templates.tsx';
 import { nextContestId } from '#shared/client/contests/nextContestId.ts';
 import { publicIdText } from '#shared/model/room.ts';
-import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
-import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { Head } from '../parts/Head.tsx';
 
-const loadTemplates = () => import('#shared/client/contests/studio/Templates.tsx');
 const newIn = (cx_id: string) => `/admin/access/create/studio/${encodeURIComponent(cx_id)}/new`;
 const studioOf = (cx_id: string) => `/admin/access/studio/${encodeURIComponent(cx_id)}`;
 
@@ -29,7 +27,7 @@ export default function StudioNewScreen(): ReactNode {
   return (
     <>
       <Head title={t('contests.studio.title')} note={t('contests.studio.lead')} />
-      <LazyPart load={loadTemplates} props={{ cx_id, filled }} fallback={<Bone height={190} />} />
+      <Templates cx_id={cx_id} filled={filled} />
       <CreateContestForm
         key={`${cx_id} ${times}`}
         cx_id={cx_id}

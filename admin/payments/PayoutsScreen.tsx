@@ -89,6 +89,7 @@ function PayoutRow({ payout, done }: PayoutRowProps) {
   });
   const refuse = useAction(async (why: string) => {
     await call.decidePayout({ payout_id, decision: 'refuse', reason: why });
+    toast.success(t('admin.payouts.refused', { amount: shown }));
     setDoing(undefined);
     done();
   });
@@ -151,7 +152,7 @@ function PayoutRow({ payout, done }: PayoutRowProps) {
               {t('admin.payouts.pay')}
             </Button>
           )}
-          <Button size="sm" variant="default" onClick={() => setDoing('refuse')}>
+          <Button size="sm" variant="light" color="red" onClick={() => setDoing('refuse')}>
             {t('admin.payouts.refuse')}
           </Button>
         </Acts>

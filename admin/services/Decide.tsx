@@ -133,7 +133,16 @@ function Decision({ sx_id, answer, error, reload, close }: DecisionProps) {
       await call.decideService(
         decision === 'approve' ? { sx_id, decision, rev } : { sx_id, decision, rev, reason: reason.trim() },
       );
-      await Promise.all([invalidate('getAdminServices'), invalidate('getWaitingService', { sx_id })]);
+      const { title } = (answer!.waits ?? answer!.shown)!;
+      toast.success(
+        t(decision === 'approve' ? 'services.admin.approved' : 'services.admin.sentBack', { title }),
+        'contest',
+      );
+      await Promise.all([
+        invalidate('getAdminServices'),
+        invalidate('getWaitingService', { sx_id }),
+        invalidate('getWaitingCounts'),
+      ]);
       close();
     },
     (cause) => {
@@ -172,7 +181,8 @@ function Decision({ sx_id, answer, error, reload, close }: DecisionProps) {
         />
         <DialogActions>
           <Button
-            variant="default"
+            variant="light"
+            color="red"
             disabled={reason.trim().length < 3}
             loading={decide.isRunning}
             onClick={() => void decide.run('send_back')}

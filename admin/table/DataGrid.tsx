@@ -123,12 +123,13 @@ function GridRow<Row extends object>(props: GridRowProps<Row>) {
         </td>
       )}
       {row.getAllCells().map((cell) => {
-        const { name: names, end, grow, narrow, title } = cell.column.columnDef.meta!;
+        const { name: names, end, grow, narrow, title, wraps } = cell.column.columnDef.meta!;
         return (
           <td
             key={cell.id}
             className={[end && classes.end, names && classes.name, grow && classes.grow].filter(Boolean).join(' ')}
             data-narrow={narrow}
+            data-wraps={wraps}
           >
             {!names && (
               <span className={classes.label} aria-hidden>

@@ -41,6 +41,8 @@ export interface Column<Row> {
   readonly end?: boolean;
   /** Share of the width, such as '30%', with truncation; other columns fit their content. */
   readonly grow?: string;
+  /** Words to decide by: shown whole, in as many lines as they take. */
+  readonly wraps?: true;
   /** Hidden below 1440 px; always shown on cards and in the drawer. */
   readonly narrow?: 'hidden';
   /** The call's values for sorting. `first`: direction of the first click, 'asc' by default. */

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { AdminTableScreen } from './AdminTableScreen.tsx';
 import type { AdminTable, ChangeCall, ListCall } from './declaration.ts';
 
-/** Makes a screen from a table's declaration: filters in the address, rows, drawer, actions, saved views, shortcuts, export. */
+/** Makes a screen from a table's declaration. What it has (filters in the address, rows, drawer, actions, saved views, shortcuts, export): AdminTableScreen.tsx. */
 export function defineAdminTable<
   List extends ListCall,
   Row extends object,

@@ -4,6 +4,7 @@ import { contestsOfCall } from '#shared/contests/lists.ts';
 import { Refusal } from '#shared/errors.ts';
 import { defineCloudDomain } from '#cloud/kernel/domain.ts';
 import * as functions from './functions.ts';
+import { closeContests } from './accountClosing.ts';
 import { defineWriter } from '#cloud/kernel/records.ts';
 import { refuseForeignPictures } from '../site/index.ts';
 import { dutiesListener } from '../tasks/index.ts';
@@ -27,7 +28,6 @@ import { votes } from './paid/paidVotes.ts';
 import { studioRooms } from './studio/studioRooms.ts';
 import { foldRecent } from './voting/ledgerSums.ts';
 import { refundCancelled } from './paid/refundCancelled.ts';
-import { hidePrivateAnswers } from './entryForms/privateAnswers.ts';
 import { recountRecent } from './integrity/recount.ts';
 import { refuseOtherRules, refuseToTell } from './studio/fixedRules.ts';
 import { contestRooms } from './rooms.ts';
@@ -128,10 +128,7 @@ export const contests = defineCloudDomain({
     jobTakesOffers: votedJobTakesOffers,
     jobGoes: votedJobTakesOffers,
     jobHidden: (ports, job_id) => cancelJobContests(ports, { job_id }),
-    async accountClosed(ports, user_id) {
-      await cancelJobContests(ports, { user_id });
-      await hidePrivateAnswers(ports, user_id);
-    },
+    accountClosed: closeContests,
     pictureRemoved,
   },
 });

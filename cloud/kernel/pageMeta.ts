@@ -1,4 +1,4 @@
-/** Types of page heads (the manifest's `heads`): metadata for previews and search engines, prefetched calls, and preloads. */
+/** Types of page heads (the manifest's `pageMeta`): metadata for previews and search engines, prefetched calls, and preloads. */
 import type { Language } from '#shared/languages.ts';
 import type { PicturePlace } from '#shared/pictures.ts';
 import type { PathParams } from './paths.ts';

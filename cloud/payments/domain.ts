@@ -15,7 +15,7 @@ import { paymentPageMeta } from './pageMeta.ts';
 import { sweepNews, sweepPayments } from './settlement/railPolling.ts';
 import { renewSubscriptions } from './subscriptions/renewals.ts';
 import { paymentRooms } from './rooms.ts';
-import { sweepRefunds } from './process/settle.ts';
+import { sweepRefunds } from './process/refundSweep.ts';
 import { endTestMoney } from './checkout/testMoney.ts';
 
 /** Money: what is bought, how it is paid, and the books. */

@@ -5,15 +5,10 @@ import { orderSteps } from '#shared/services/orders/process.ts';
 import { defineCloudDomain, rowListener } from '#cloud/kernel/domain.ts';
 import * as functions from './functions.ts';
 import { dutiesListener } from '../tasks/index.ts';
+import { closeServices } from './accountClosing.ts';
 import { answersListener } from './catalogue/answerTimes.ts';
 import { sweepReminders } from './bookings/bookingReminders.ts';
-import {
-  catalogueListeners,
-  closeServices,
-  finderNow,
-  openService,
-  servicePictureRemoved,
-} from './catalogue/catalogue.ts';
+import { catalogueListeners, finderNow, openService, servicePictureRemoved } from './catalogue/catalogue.ts';
 import { sweepDigital } from './digital/digitalFiles.ts';
 import { tellDigitalFiles } from './digital/digitalNotifications.ts';
 import { downloads, serviceDocuments } from './documents.ts';

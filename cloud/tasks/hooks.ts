@@ -3,7 +3,7 @@ import type { Duties } from './duties.ts';
 
 declare module '#cloud/kernel/domain.ts' {
   interface Hooks {
-    /** What the product asks of people by rows of the domain. */
+    /** The kinds of duty that follow from the domain's rows. */
     duties(): Promise<readonly Duties[]> | readonly Duties[];
   }
 }

@@ -28,10 +28,7 @@ export default function ConversationScreen(): ReactNode {
       level={1}
       className={classes.pane}
       back={
-        <ActionIcon
-          aria-label={t('chat.conversations.back')}
-          renderRoot={(props) => <BackLink {...props} otherwise="conversations" />}
-        >
+        <ActionIcon aria-label={t('chat.conversations.back')} renderRoot={(props) => <BackLink {...props} />}>
           <IconChevronLeft size={24} aria-hidden />
         </ActionIcon>
       }

@@ -7,9 +7,8 @@ import { useTranslation, withTexts } from '#shared/client/app/i18n/i18n.ts';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { Row } from '#shared/client/ui/Layout.tsx';
-import { BackLink, bottomOf } from './BackLink.tsx';
+import { BackLink } from './BackLink.tsx';
 import { tabRootedAt } from './tabScreens.ts';
-import { useShownStacks } from './useStacks.ts';
 import classes from './Layout.module.css';
 
 const Head = lazyExtra(() => withTexts(import('./Head.tsx'), 'appHead'));
@@ -23,17 +22,16 @@ interface BarProps {
 /** The bar above a screen, as the site's on a phone: the menu at the bottom of a tab, else the way back; the name, or the title once the screen's own is out of sight. */
 export function Bar({ title, isLeaving }: BarProps): ReactNode {
   const { t } = useTranslation();
-  const { tab } = useShownStacks();
   const screen = usePlace().name;
   const isBottom = tabRootedAt(screen) !== undefined;
   const freshness = useFreshness();
   return (
-    <Row edge="bottom" as="header" gap={1} className={classes.bar}>
+    <Row edge="bottom" as="header" className={classes.bar}>
       {!isBottom && (
         <ActionIcon
           className={classes.back}
           aria-label={t('site.app.back')}
-          renderRoot={(props) => <BackLink {...props} otherwise={bottomOf(tab)} />}
+          renderRoot={(props) => <BackLink {...props} />}
         >
           <IconChevronLeft size={24} aria-hidden />
         </ActionIcon>

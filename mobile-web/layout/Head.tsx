@@ -36,10 +36,13 @@ export default function Head({ isBottom, title }: { isBottom: boolean; title: st
             </a>
           </PhoneMenu>
         )}
-        <Link to={routes.paths.home} className={classes.home} aria-label={brand}>
-          <Mark size={32} />
-          {!title && brand}
-        </Link>
+        {/* The title needs the room. */}
+        {!(title && !isBottom) && (
+          <Link to={routes.paths.home} className={classes.home} aria-label={brand}>
+            <Mark size={32} />
+            {!title && brand}
+          </Link>
+        )}
         {/* The heading itself is read. */}
         <Text as="span" size={4} grow display cut aria-hidden>
           {title}

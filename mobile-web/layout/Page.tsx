@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Heading, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 
 interface PageProps {
   title: string;
@@ -8,20 +9,9 @@ interface PageProps {
 }
 
 /** A screen with the shell's large title. The bar takes the title over when it is scrolled away. */
-export function Page({ title, lead, children }: PageProps): ReactNode {
-  return (
-    <Stack gap={5} bounded>
-      <header>
-        <Heading level={1} size={8}>
-          {title}
-        </Heading>
-        {lead && (
-          <Text soft above={2}>
-            {lead}
-          </Text>
-        )}
-      </header>
-      {children}
-    </Stack>
-  );
-}
+export const Page = ({ title, lead, children }: PageProps): ReactNode => (
+  <Stack gap={5} bounded>
+    <PageHead title={title} lead={lead} />
+    {children}
+  </Stack>
+);

@@ -19,9 +19,9 @@ export const tabs: readonly TabRow[] = [
     name: 'services',
 
     roots: ['services'],
-    holds: ['servicesIn', 'service', 'serviceIn', 'providers', 'user'],
+    holds: ['servicesIn', 'service', 'serviceIn'],
   },
-  { name: 'groups', roots: ['groups'], holds: ['club', 'clubPost'] },
+  { name: 'groups', roots: ['groups'], holds: ['club', 'clubPost', 'providers', 'user'] },
   { name: 'chat', roots: ['conversations'], holds: ['conversation', 'chatWith'] },
   {
     name: 'profile',

@@ -5,11 +5,11 @@ import { type Request, type Response, Router } from 'express';
 /** Where each stand-in listens on this machine, by name. */
 export type StandInPorts = Readonly<Record<string, number>>;
 
-const passedOn = ['content-type', 'content-length', 'accept', 'accept-language', 'user-agent'] as const;
+const forwardedHeaders = ['content-type', 'content-length', 'accept', 'accept-language', 'user-agent'] as const;
 
-function pass(port: number, request: Request, response: Response): void {
+function forward(port: number, request: Request, response: Response): void {
   const headers = Object.fromEntries(
-    passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
+    forwardedHeaders.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
   );
   const ask = http.request(
     { host: '127.0.0.1', port, method: request.method, path: request.url, headers },
@@ -25,9 +25,9 @@ function pass(port: number, request: Request, response: Response): void {
   request.pipe(ask);
 }
 
-export function createStandIns(ports: StandInPorts): Router {
+export function createStandIns(portByName: StandInPorts): Router {
   const router = Router();
-  for (const [name, port] of Object.entries(ports))
-    router.use(`/stand-in/${name}`, (request, response) => pass(port, request, response));
+  for (const [name, port] of Object.entries(portByName))
+    router.use(`/stand-in/${name}`, (request, response) => forward(port, request, response));
   return router;
 }

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Db } from 'mongodb';
 import type { Entity } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/kernel/ports.ts';
-import type { Circles } from '../circles.ts';
+import type { Circles } from '../memberRoles.ts';
 import type { Feed } from './feed.ts';
 import { liveLimits } from './limits.ts';
 import { LiveQueryServer } from './liveQueryServer.ts';

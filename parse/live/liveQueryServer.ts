@@ -6,14 +6,14 @@
  */
 import type { Duplex } from 'node:stream';
 import Parse from 'parse/node';
-import { isCircle } from '#shared/model/access.ts';
+import { isMemberRole } from '#shared/model/access.ts';
 import { type Entity, isOpenToVisitors, servedClasses } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/kernel/ports.ts';
 import { type Change, objectOf, originalOf, readersOf, type Shape } from './events.ts';
 import { noteListening } from './upgrades.ts';
 import { isKeyValue } from '#parse/http/parseApi/parseFinds.ts';
 import { parseModule } from '../stockParse.ts';
-import type { Circles } from '../circles.ts';
+import type { Circles } from '../memberRoles.ts';
 import type { SessionOwners } from './sessions.ts';
 
 interface Identity {
@@ -260,8 +260,8 @@ export class LiveQueryServer extends Stock {
       const { appId } = this.config;
       const authOf = () => new Auth({ config: Config.get(appId), user: Parse.User.createWithoutData(userId) });
       const [granted, followed] = await Promise.all([
-        asked.every(isCircle) ? [] : authOf().getUserRoles(),
-        circles && asked.some(isCircle) ? circles.known(userId, asked) : [],
+        asked.every(isMemberRole) ? [] : authOf().getUserRoles(),
+        circles && asked.some(isMemberRole) ? circles.known(userId, asked) : [],
       ]);
       let auth: Identity['auth'];
       return {

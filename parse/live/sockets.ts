@@ -1,4 +1,4 @@
-/** Rooms over socket.io: joining, leaving, events, viewer counts. */
+/** Rooms over socket.io: the server, events to rooms of all processes, viewer counts. Joining and leaving: `roomJoins.ts`. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
@@ -15,9 +15,9 @@ import type { Feed } from './feed.ts';
 import { createHosts, type HostedRoom } from './hosts.ts';
 import { liveLimits } from './limits.ts';
 import type { Relay } from './relay.ts';
+import { createMemberships, listenForJoins, roomName } from './roomJoins.ts';
 import { shortText } from './shortText.ts';
 import type { AnswerSocketCall, SocketCall, SocketCallAnswer } from './socketCalls.ts';
-import { noteListening } from './upgrades.ts';
 import { createVersions } from './versions.ts';
 import { createViewers, processRoom } from './viewers.ts';
 
@@ -60,17 +60,6 @@ interface SocketLimits {
   readonly introduction: number;
 }
 
-/** The acknowledgement of `join`, beside the host's snapshot. */
-export interface JoinAnswer {
-  room: string;
-  /** Unix seconds. */
-  serverTime: number;
-  /** In counted rooms. */
-  viewers?: number;
-  version?: string;
-}
-export type SocketAnswer<T> = (answer: T | { error: ErrorCode }) => void;
-
 export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Answers calls of functions from now on. */
@@ -84,8 +73,6 @@ export interface Sockets {
   isOccupied(room: string): boolean;
   close(): Promise<void>;
 }
-
-const roomName = /^[a-z_]{1,20}:[\w-]{1,64}$/;
 
 /** Internal channel between processes for re-evaluations; no client can join it. */
 const rejudgeRoom = '/rejudge';
@@ -120,14 +107,10 @@ export function createSockets({ identify, forget, relay, log, feed, now, ...opti
   const occupied = () => [...io.sockets.adapter.rooms.keys()].filter((room) => roomName.test(room));
   const isOccupied = (room: string) => io.sockets.adapter.rooms.has(room);
 
-  /** A page's rooms, each with whether it only glances at it. */
-  type Joined = Map<string, boolean>;
-  const joinedOf = (socket: Socket) => (socket.data as { joined: Joined }).joined;
-
   const admissions = createAdmissions({
     identify: identifySocket,
     expel(socket, room) {
-      leave(socket, joinedOf(socket), room);
+      memberships.leave(socket, room);
       socket.emit('left', { room });
     },
     now,
@@ -156,7 +139,7 @@ export function createSockets({ identify, forget, relay, log, feed, now, ...opti
   };
   const isCounted = (room: string) => hostedAt(room)?.host.room.counted ?? false;
 
-  const rejudge = (whom: Parameters<Rooms['rejudge']>[0]) => {
+  const rejudgeHere = (whom: Parameters<Rooms['rejudge']>[0]) => {
     if ('room' in whom) admissions.rejudge(whom.room);
     else {
       forget?.(whom.user_id);
@@ -171,12 +154,12 @@ export function createSockets({ identify, forget, relay, log, feed, now, ...opti
       relay?.send(message);
     },
     rejudge(whom) {
-      rejudge(whom);
+      rejudgeHere(whom);
       relay?.send({ room: rejudgeRoom, event: 'rejudge', payload: whom });
     },
   };
   relay?.onMessage(({ room, event, payload }) => {
-    if (room === rejudgeRoom) rejudge(payload as Parameters<Rooms['rejudge']>[0]);
+    if (room === rejudgeRoom) rejudgeHere(payload as Parameters<Rooms['rejudge']>[0]);
     else if (room !== processRoom) here(room, event, payload);
   });
   ends.push(
@@ -187,16 +170,15 @@ export function createSockets({ identify, forget, relay, log, feed, now, ...opti
     }),
   );
 
-  /** Glancing pages by room. */
-  const glances = new Map<string, number>();
   const viewers = createViewers({
-    here: (room) => (io.sockets.adapter.rooms.get(room)?.size ?? 0) - (glances.get(room) ?? 0),
+    here: (room) => (io.sockets.adapter.rooms.get(room)?.size ?? 0) - memberships.glances(room),
     occupied: () => occupied().filter(isCounted),
     tell: (room, number) => here(room, 'viewers', { room, viewers: number }),
     relay,
     every: bounds.viewersEvery,
     beat: bounds.viewersBeat,
   });
+  const memberships = createMemberships({ admissions, hostedAt, viewers, identify: identifySocket, now });
 
   io.use((socket, next) => {
     const refuse = (code: ErrorCode) => next(Object.assign(new Error(code), { data: { code } }));
@@ -209,129 +191,17 @@ export function createSockets({ identify, forget, relay, log, feed, now, ...opti
       });
   });
 
-  /** Updates a page's membership; undefined removes it. */
-  const note = (joined: Joined, room: string, glance: boolean | undefined) => {
-    const before = joined.get(room);
-    if (before === glance) return;
-    if (glance === undefined) joined.delete(room);
-    else joined.set(room, glance);
-    const glancing = (glances.get(room) ?? 0) + Number(glance ?? false) - Number(before ?? false);
-    if (glancing) glances.set(room, glancing);
-    else glances.delete(room);
-    if (isCounted(room) && (before === false || glance === false)) viewers.changed(room);
-  };
-
-  const leave = (socket: Socket, joined: Joined, name: string) => {
-    if (!joined.has(name)) return;
-    note(joined, name, undefined);
-    admissions.leave(socket, name);
-    const { host, id } = hostedAt(name)!;
-    host.left?.(id);
-    void socket.leave(name);
-  };
-
-  /** Admits a page and joins it, unless it is inside already. Returns the code of a refusal. */
-  const enter = async (socket: Socket, joined: Joined, room: HostedRoom): Promise<ErrorCode | undefined> => {
-    const { name, host, id } = room;
-    const isNew = !joined.has(name);
-    const giveUp = () => admissions.leave(socket, name);
-    try {
-      const judged = await admissions.enter(socket, room);
-      if (judged !== 'admitted') {
-        if (isNew) giveUp();
-        else leave(socket, joined, name);
-        return judged;
-      }
-      if (isNew) await host.entered?.(id);
-    } catch (error) {
-      if (isNew) giveUp();
-      throw error;
-    }
-    if (!isNew) return undefined;
-    const isStillAdmitted = admissions.settle(socket, name);
-    if (socket.connected && isStillAdmitted) return undefined;
-    giveUp();
-    host.left?.(id);
-    return socket.connected ? 'not_found' : 'session_expired';
-  };
-
-  /** Joins for the first time, or again. */
-  const join = async (
-    socket: Socket,
-    joined: Joined,
-    name: string,
-    glance: boolean,
-  ): Promise<JoinAnswer | { error: ErrorCode }> => {
-    const room = hostedAt(name);
-    if (!room) return { error: (await identifySocket(socket)) ? 'not_found' : 'session_expired' };
-    const { host, id } = room;
-    for (;;) {
-      const error = await enter(socket, joined, room);
-      if (error) return { error };
-      void socket.join(name);
-      noteListening(socket.request.socket);
-      note(joined, name, glance);
-      // Read after joining: a change is then either in this version or delivered as an event.
-      const version = await host.versionOf?.(id);
-      if (!joined.has(name)) return { error: socket.connected ? 'not_found' : 'session_expired' };
-      const admission = admissions.of(socket, name);
-      // The member is being re-evaluated.
-      if (!admission) continue;
-      const told = await host.snapshot?.(id, admission);
-      return {
-        room: name,
-        serverTime: now() / 1000,
-        ...(host.room.counted && { viewers: viewers.of(name) }),
-        ...(version !== undefined && { version }),
-        ...told,
-      };
-    }
-  };
-
   io.on('connection', (socket) => {
-    const joined: Joined = new Map();
-    socket.data = { joined };
-    const joining = new Map<string, Promise<JoinAnswer | { error: ErrorCode }>>();
     const allowed = createAllowance(bounds.messages);
     socket.use((_, next) => {
       if (allowed(Date.now())) next();
       else socket.disconnect(true);
     });
-    socket.on('join', (message: unknown, answer: unknown) => {
-      if (typeof answer !== 'function') return;
-      const reply = answer as SocketAnswer<JoinAnswer>;
-      const { room, glance } = (message ?? {}) as { room?: unknown; glance?: unknown };
-      if (typeof room !== 'string' || !roomName.test(room)) return reply({ error: 'invalid' });
-      const isNew = !joined.has(room) && !joining.has(room);
-      if (isNew && joined.size + joining.size >= bounds.roomsPerSocket) return reply({ error: 'too_many' });
-      // One after the other, so that each answer has the numbers of its own moment.
-      const turn: Promise<JoinAnswer | { error: ErrorCode }> = (joining.get(room) ?? Promise.resolve())
-        .then(() => join(socket, joined, room, glance === true))
-        .catch((error: unknown): { error: ErrorCode } => {
-          log.error({ err: error, room }, 'a room could not be joined');
-          return { error: toRefusal(error).code };
-        });
-      joining.set(room, turn);
-      void turn.then((result) => {
-        if (joining.get(room) === turn) joining.delete(room);
-        reply(result);
-      });
-    });
+    listenForJoins(socket, { memberships, roomsPerSocket: bounds.roomsPerSocket, log });
     socket.on('call', (message: unknown, reply: unknown) => {
       if (typeof reply !== 'function' || !answerCall) return;
       const calling = { request: socket.request, ...credentialsOf(socket) };
       void answerCall((message ?? {}) as SocketCall, calling).then(reply as (answer: SocketCallAnswer) => void);
-    });
-    socket.on('leave', (message: unknown, answer: unknown) => {
-      const room = (message as { room?: unknown } | null)?.room;
-      const done = () => {
-        if (typeof room === 'string') leave(socket, joined, room);
-        if (typeof answer === 'function') answer({});
-      };
-      void ((typeof room === 'string' && joining.get(room)) || Promise.resolve()).then(done);
-    });
-    socket.on('disconnect', () => {
-      for (const room of [...joined.keys()]) leave(socket, joined, room);
     });
   });
 

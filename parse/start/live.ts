@@ -1,5 +1,5 @@
 /** Live data: LiveQuery and rooms. */
-import type { Circles } from '../circles.ts';
+import type { Circles } from '../memberRoles.ts';
 import type { Callers } from '#parse/http/calls/callers.ts';
 import type { Feed } from '../live/feed.ts';
 import { startLiveQuery } from '../live/liveQuery.ts';

@@ -1,5 +1,5 @@
 /** Starts Parse and the change stream, then runs migrations. */
-import { type Circles, createCircles } from '../circles.ts';
+import { type Circles, createCircles } from '../memberRoles.ts';
 import { migrate } from '../database/migrations.ts';
 import { verify } from '../database/indexes.ts';
 import { createFeed, type Feed } from '../live/feed.ts';

@@ -22,6 +22,27 @@ test('a link to no file or no heading is told, and a file that is named and not 
   expect(found({ 'docs/a.md': '<!-- imagined: cloud/b.ts -->\n`cloud/b.ts`' })).toEqual([]);
 });
 
+test('the README of a layer is read too', () => {
+  expect(found({ 'cloud/chat/README.md': '[a](a.ts) [b](b.ts)', 'cloud/chat/a.ts': '' })).toEqual([
+    'cloud/chat/README.md:1 leads to b.ts, which is not there',
+  ]);
+});
+
+test('a module that a comment names and that is not there is told', () => {
+  expect(
+    found({
+      'cloud/a.ts':
+        "/**\n * See b.ts, `chat/b.ts` and\n * chat/c.ts. */\nexport const a = 'gone.ts'; // d.ts <domain>/domain.ts",
+      'cloud/chat/b.ts': '',
+      'web/c.tsx': '// vite.config.ts',
+      'vite.config.ts': '',
+    }),
+  ).toEqual([
+    'cloud/a.ts:3 a comment names chat/c.ts, which is not there',
+    'cloud/a.ts:4 a comment names d.ts, which is not there',
+  ]);
+});
+
 test('a record without a line in the index is told', () => {
   expect(
     found({

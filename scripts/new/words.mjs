@@ -33,6 +33,11 @@ export const words = {
     fr: 'À quoi sert cette page (lead).',
     es: 'Para qué sirve esta página (lead).',
   },
+  none: {
+    en: 'Nothing is here yet (none).',
+    fr: 'Il n’y a encore rien ici (none).',
+    es: 'Todavía no hay nada aquí (none).',
+  },
   invalid: {
     en: (field) => `This cannot stay so (${field}).`,
     fr: (field) => `Ceci ne peut pas rester ainsi (${field}).`,

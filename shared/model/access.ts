@@ -46,14 +46,14 @@ export const usersIn = (...fields: [string, ...string[]]): Access => ({ word: 'u
 export const author: Access = usersIn('user_id');
 /**
  * The members of what the field names, such as a club; nobody where it is empty. For Parse they hold a role of that name. The role is stored
- * nowhere: parse/circles.ts finds its members when they are asked for, so that a change of membership rewrites no row. Functions decide by
+ * nowhere: parse/memberRoles.ts finds its members when they are asked for, so that a change of membership rewrites no row. Functions decide by
  * rules of their own.
  */
 export const membersOf = (kind: string, field: string): Access => ({ word: 'membersOf', kind, field });
-/** The role of a circle: the members of something, as Parse sees them. */
-export const circleRole = (kind: string, id: string): string => `${kind}-${id}`;
-/** Whether a role, with or without `role:`, is a circle's: granted roles have no hyphen. */
-export const isCircle = (role: string): boolean => role.includes('-');
+/** The role, as Parse sees it, of the members of something. */
+export const memberRole = (kind: string, id: string): string => `${kind}-${id}`;
+/** Whether a role, with or without `role:`, is one of members: granted roles have no hyphen. */
+export const isMemberRole = (role: string): boolean => role.includes('-');
 /** The people named in the row that `pointer` refers to, such as the two of a conversation. */
 export const usersInRowOf = (pointer: string, ...fields: [string, ...string[]]): Access => ({
   word: 'usersInRowOf',
@@ -92,6 +92,7 @@ export function allows(access: Access, actor: Actor, row: Row = {}, related: Rel
     case 'operators':
       return actor.user_id !== undefined && actor.roles.some((role) => mayBy(role, access.area, access.level));
     case 'nobody':
+    // Parse alone asks this; functions decide by rules of their own.
     case 'membersOf':
       return false;
     case 'usersIn':
@@ -147,7 +148,7 @@ export function readersOf(access: Access, row: Row): Readers {
       return { everybody: false, roles: [], users: [] };
     case 'membersOf': {
       const id = row[access.field];
-      return { everybody: false, roles: typeof id === 'string' && id ? [circleRole(access.kind, id)] : [], users: [] };
+      return { everybody: false, roles: typeof id === 'string' && id ? [memberRole(access.kind, id)] : [], users: [] };
     }
     case 'usersIn':
       return {

@@ -1,22 +1,11 @@
-/** People with second factors, and a clock that stands still until it is moved. */
+/** People with second factors. */
 import { Secret, TOTP } from 'otpauth';
-import { vi } from 'vitest';
 import type { ErrorAnswer } from '#shared/errors.ts';
 import type { RunningServer } from '#parse/server.ts';
 import type { Answer, TestActor } from '../support/actors.ts';
+import type { HeldClock } from '../support/heldClock.ts';
 
 export const minute = 60_000;
-
-/** Holds the server's clock; `move` lets time pass. Sessions keep the time at which they were really opened. */
-export function holdClock({ ports: { clock } }: RunningServer) {
-  let now = clock.now();
-  const spy = vi.spyOn(clock, 'now').mockImplementation(() => now);
-  return {
-    move: (milliseconds: number) => void (now += milliseconds),
-    release: () => spy.mockRestore(),
-  };
-}
-export type HeldClock = ReturnType<typeof holdClock>;
 
 /** The code that an app shows by the server's clock. */
 export const codeOf = ({ ports }: RunningServer, secret: string): string =>

@@ -4,11 +4,12 @@ import { Factors } from '#shared/accounts/entities/factors.ts';
 import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { appId } from '#parse/server.ts';
 import { type Answer, member, password, type TestActor, visitor } from '../support/actors.ts';
+import { type HeldClock, holdClock } from '../support/heldClock.ts';
 import { codeFor, mailsTo } from '../support/mails.ts';
 import { freshSdk } from '../support/sdk.ts';
 import { useServer } from '../support/server.ts';
 import { en, es, fr } from '../support/texts.ts';
-import { askedBy, codeOf, type HeldClock, holdClock, minute, setUpApp } from './factorStage.ts';
+import { askedBy, codeOf, minute, setUpApp } from './factorStage.ts';
 import { partnerOf, tokenOf } from './partner.ts';
 
 const many = { points: 5000, seconds: 60 };

@@ -4,9 +4,9 @@ import type { OpenIdStep } from '#cloud/accounts/signIn/openIdLogIn.ts';
 import type { LoggedIn } from '#cloud/accounts/sessions/session.ts';
 import type { RunningServer } from '#parse/server.ts';
 import type { Answer, TestActor } from '../support/actors.ts';
+import { type HeldClock, holdClock } from '../support/heldClock.ts';
 import { IssuerBrowser, startIssuer, type TestIssuer } from '../support/issuer.ts';
 import { useServer } from '../support/server.ts';
-import { type HeldClock, holdClock } from './factorStage.ts';
 
 export const site = 'https://vote.example.org';
 const many = { points: 5000, seconds: 60 };

@@ -6,10 +6,11 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { rights } from '#shared/model/rights.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
+import { type HeldClock, holdClock } from '../support/heldClock.ts';
 import { mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
 import { en } from '../support/texts.ts';
-import { askedBy, codeOf, type HeldClock, holdClock, minute, setUpApp } from './factorStage.ts';
+import { askedBy, codeOf, minute, setUpApp } from './factorStage.ts';
 
 const many = { points: 5000, seconds: 60 };
 const server = useServer({ demo: () => [], allowances: { logIn: many, beginTotp: many, confirmTotp: many } });

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { Authenticator } from '../support/authenticator.ts';
+import { type HeldClock, holdClock } from '../support/heldClock.ts';
 import { mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
 import { en } from '../support/texts.ts';
-import { askedBy, type HeldClock, holdClock, minute } from './factorStage.ts';
+import { askedBy, minute } from './factorStage.ts';
 
 const origin = 'https://vote.example.org';
 const many = { points: 5000, seconds: 60 };

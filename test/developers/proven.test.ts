@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { factorLimits } from '#shared/accounts/factors/limits.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import type { NotificationKind } from '#shared/notifications.ts';
-import { codeOf, type HeldClock, holdClock, minute, setUpApp } from '../accounts/factorStage.ts';
+import { codeOf, minute, setUpApp } from '../accounts/factorStage.ts';
 import { member, password, type TestActor } from '../support/actors.ts';
+import { type HeldClock, holdClock } from '../support/heldClock.ts';
 import { mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
 

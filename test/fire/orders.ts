@@ -5,7 +5,7 @@ import { OrderStep } from '#shared/services/entities/order.ts';
 import { sweepOwed } from '#cloud/services/orders/orderMoney.ts';
 import { tellOrderSteps } from '#cloud/services/orders/orderNotifications.ts';
 import { sweepPayments } from '#cloud/payments/settlement/railPolling.ts';
-import { sweepRefunds } from '#cloud/payments/process/settle.ts';
+import { sweepRefunds } from '#cloud/payments/process/refundSweep.ts';
 import { startProcess } from '../payments/processes.ts';
 import { platformKey, reconciled, type Shop, webhookSecret } from '../payments/stage.ts';
 import { cards, ordered } from '../services/orderStage.ts';

@@ -2,7 +2,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { PersonRoomSnapshot } from '#shared/accounts/rooms.ts';
 import type { ContestRoomEvents, ContestRoomSnapshot } from '#shared/contests/rooms.ts';
-import type { JoinAnswer } from '#parse/live/sockets.ts';
+import type { JoinAnswer } from '#parse/live/roomJoins.ts';
 
 /** The answer to joining any room. */
 export type PageAnswer = JoinAnswer & Partial<ContestRoomSnapshot & PersonRoomSnapshot> & { error?: string };

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepEvents } from '#cloud/payments/settlement/callbacks.ts';
 import { sweepPayments } from '#cloud/payments/settlement/railPolling.ts';
-import { sweepRefunds } from '#cloud/payments/process/settle.ts';
+import { sweepRefunds } from '#cloud/payments/process/refundSweep.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';

@@ -1,6 +1,6 @@
 /** The money of a refund is nobody's to spend while its rail is asked. */
 import { beforeAll, expect, it } from 'vitest';
-import { sweepRefunds } from '#cloud/payments/process/settle.ts';
+import { sweepRefunds } from '#cloud/payments/process/refundSweep.ts';
 import { member, password, type TestActor } from '../support/actors.ts';
 import {
   askPayout,

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { sweepEvents } from '#cloud/payments/settlement/callbacks.ts';
 import { sweepPayments } from '#cloud/payments/settlement/railPolling.ts';
-import { sweepRefunds } from '#cloud/payments/process/settle.ts';
+import { sweepRefunds } from '#cloud/payments/process/refundSweep.ts';
 import { member, password, type TestActor } from '../support/actors.ts';
 import { isWhole } from '../support/whole.ts';
 import { atBank, begin, declined, onAccount, platformKey, reconciled, until, useShop, visa } from './stage.ts';

@@ -1,7 +1,7 @@
 /** Deposits, the balance, and money that people hand to each other: what is claimed is counted only when who was paid says so. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepPayments } from '#cloud/payments/settlement/railPolling.ts';
-import { sweepRefunds } from '#cloud/payments/process/settle.ts';
+import { sweepRefunds } from '#cloud/payments/process/refundSweep.ts';
 import { refundByItself } from '#cloud/payments/refunds/refunds.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { mailsTo } from '../support/mails.ts';

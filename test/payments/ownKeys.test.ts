@@ -1,7 +1,7 @@
 /** Receivers with keys of their own at the card company: paid straight, and nobody else's keys speak for them. */
 import { Stripe } from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sweepRefunds } from '#cloud/payments/process/settle.ts';
+import { sweepRefunds } from '#cloud/payments/process/refundSweep.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Refund } from '#shared/payments/entities/payment.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';

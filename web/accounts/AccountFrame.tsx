@@ -12,6 +12,10 @@ import classes from './AccountFrame.module.css';
 const under: Readonly<Record<string, string>> = {
   editProfilePart: 'editProfile',
   bookingHours: 'manageServices',
+  addService: 'manageServices',
+  editService: 'manageServices',
+  manageContestants: 'editContests',
+  order: 'orders',
   addTask: 'myTasks',
   task: 'myTasks',
   editTask: 'myTasks',
@@ -71,6 +75,8 @@ const parents = {
   editProfile: 'accounts.edit.title',
   myTasks: 'tasks.title',
   manageServices: 'services.mine.title',
+  editContests: 'contests.mine.title',
+  orders: 'services.order.all',
 } as const;
 
 interface AccountFrameProps {

@@ -6,16 +6,18 @@ import { everyone, members } from '#shared/model/access.ts';
 import type { accounts } from './routes.ts';
 
 export const screens: ScreensOf<typeof accounts> = {
-  logIn: { who: everyone, load: () => import('./LogInScreen.tsx'), title: 'accounts.logIn' },
+  logIn: { above: '/', who: everyone, load: () => import('./LogInScreen.tsx'), title: 'accounts.logIn' },
   auth: { ...both.auth, load: () => import('./AuthScreen.tsx') },
   signUp: {
+    above: '/',
     who: everyone,
     feature: { name: 'sign_up', says: 'errors.sign_up_closed' },
     load: () => import('./SignUpScreen.tsx'),
     title: 'accounts.signUp.title',
   },
-  reset: { who: everyone, load: () => import('./ResetScreen.tsx'), title: 'accounts.reset.title' },
+  reset: { above: '/', who: everyone, load: () => import('./ResetScreen.tsx'), title: 'accounts.reset.title' },
   openId: {
+    above: '/',
     who: everyone,
     load: () => import('./OpenIdScreen.tsx'),
     title: 'accounts.openId.title',
@@ -60,8 +62,14 @@ export const screens: ScreensOf<typeof accounts> = {
     account: true,
     example: { type: 'social' },
   },
-  guidedProfile: { who: members, load: () => import('./EditProfileStepsScreen.tsx'), title: 'accounts.steps.title' },
+  guidedProfile: {
+    above: '/edit-profile',
+    who: members,
+    load: () => import('./EditProfileStepsScreen.tsx'),
+    title: 'accounts.steps.title',
+  },
   guidedProfileStep: {
+    above: '/edit-profile',
     who: members,
     load: () => import('./EditProfileStepsScreen.tsx'),
     title: 'accounts.steps.title',

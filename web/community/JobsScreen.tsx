@@ -21,7 +21,7 @@ import { SearchField } from '#shared/client/ui/SearchField.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Box, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { BackTo } from '#web/layout/BackTo.tsx';
@@ -149,13 +149,17 @@ function Filters({ query, countries }: { query: JobQuery; countries: readonly st
     void navigate(to('jobs', {}, { search: searchOf(next) }), { preventScrollReset: true, replace });
   };
   return (
-    <Stack gap={4} below={5} bounded>
-      <SearchField
-        label={t('community.jobs.search')}
-        value={search}
-        apply={(typed) => change({ search: typed }, true)}
-      />
-      <FilterRow chosen={chosen}>
+    <Box below={5} className={jobs.filters}>
+      <FilterRow
+        chosen={chosen}
+        search={
+          <SearchField
+            label={t('community.jobs.search')}
+            value={search}
+            apply={(typed) => change({ search: typed }, true)}
+          />
+        }
+      >
         <Select
           label={t('community.jobs.category')}
           value={String(category)}
@@ -183,7 +187,7 @@ function Filters({ query, countries }: { query: JobQuery; countries: readonly st
           apply={(typed) => change({ budget: typed }, true)}
         />
       </FilterRow>
-    </Stack>
+    </Box>
   );
 }
 

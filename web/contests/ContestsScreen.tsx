@@ -27,6 +27,7 @@ import { go, To } from '#web/links.ts';
 import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
 import type { ShownList } from '#shared/contests/lists.ts';
 import { listAt, listLink } from './contestList.ts';
+import { HeadStart } from './HeadStart.tsx';
 import classes from './ContestsScreen.module.css';
 
 const titleOf = ({ cx_id, contest_name }: CardContest) => (
@@ -129,11 +130,10 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
   if (error && !contests) return <ErrorState text={error.message} again={reload} />;
   if (!contests) return <ContestGridSkeleton count={full ? 8 : 6} full={full} />;
   const more = listLink({ ...list, pages: list.pages + 1 });
-  // The heading already gives the count unless there are groups.
-  const hasGroups = contestants.length > 0;
+  const hasContestants = contestants.length > 0;
   return (
     <>
-      {hasGroups && (
+      {hasContestants && (
         <Text as="section" below={10} aria-labelledby="found-contestants">
           <Heading level={2} size={6} below={5} id="found-contestants">
             {t('contests.search.contestants')}
@@ -149,10 +149,14 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
         </Text>
       )}
       {contests.length === 0 ? (
-        !hasGroups && <Nothing list={list} />
+        !hasContestants && <Nothing list={list} />
       ) : (
         <section aria-labelledby="listed">
-          <Heading level={2} {...(hasGroups ? { size: 6, below: 5 } : { className: 'visually-hidden' })} id="listed">
+          <Heading
+            level={2}
+            {...(hasContestants ? { size: 6, below: 5 } : { className: 'visually-hidden' })}
+            id="listed"
+          >
             {t('contests.contests')}
           </Heading>
           <ContestGrid contests={contests} renderTitle={titleOf} first={full ? 4 : 3} full={full} />
@@ -210,7 +214,7 @@ export default function ContestsScreen(): ReactNode {
   const full = word !== undefined;
   const isOrganizer = !full && (user?.roles.includes('organizer') ?? false);
   const isMember = user !== undefined;
-  // What stands for a moment: not each beginning of a word that is typed.
+  // Not every keystroke: what stands for a moment.
   const [searched] = useDebouncedValue(keyword, limits.debounce.kept);
   useEffect(() => {
     if (!searched) return;
@@ -234,10 +238,10 @@ export default function ContestsScreen(): ReactNode {
         }
         lead={keyword ? undefined : t(words[full ? status : 'ongoing'].lead)}
       >
-        <StartButton />
+        <HeadStart />
       </PageHead>
       {user && isOrganizer && <OwnContests user_id={user.user_id ?? 0} />}
-      <Box below={6}>
+      <Box below={6} className={classes.search}>
         <SearchField
           label={t('contests.list.search')}
           value={keyword ?? ''}

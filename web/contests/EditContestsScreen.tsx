@@ -21,7 +21,7 @@ import { Contest } from '#shared/contests/entities.ts';
 import { includes } from '#shared/contests/studio/team.ts';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 import { To } from '#web/links.ts';
-import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
+import { HeadStart } from './HeadStart.tsx';
 import classes from './EditContestsScreen.module.css';
 
 type OwnContest = OutputOfCall<'getMyContests'>['contests'][number];
@@ -130,11 +130,7 @@ export default function EditContestsScreen(): ReactNode {
   }, [versions, reload]);
   const [original, setOriginal] = useState<OwnContest>();
   return (
-    <AccountFrame
-      title={t('contests.mine.title')}
-      lead={t('contests.mine.lead')}
-      actions={<Button renderRoot={(props) => <StartContest {...props} />}>{t('contests.start')}</Button>}
-    >
+    <AccountFrame title={t('contests.mine.title')} lead={t('contests.mine.lead')} actions={<HeadStart />}>
       {error && !answer ? (
         <ErrorState text={error.message} again={reload} />
       ) : !answer ? (

@@ -12,10 +12,10 @@ import {
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { useOwnContests } from '#shared/client/contests/studio/useOwnContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
-import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Stack } from '#shared/client/ui/Layout.tsx';
+import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 import { To } from '#web/links.ts';
 import { StartContest } from '#shared/client/contests/studio/StartContest.tsx';
 import classes from './ManageContestantsScreen.module.css';
@@ -61,9 +61,12 @@ export default function ManageContestantsScreen(): ReactNode {
   const show = (next: { cx_id: string; status?: string }) => setSearch(next, { replace: true });
   const isOwn = contests.some((contest) => contest.cx_id === cx_id);
   return (
-    <>
-      <PageHead title={t('contests.manage.title')} lead={t('contests.manage.lead')}>
-        {cx_id && (
+    <AccountFrame
+      back="editContests"
+      title={t('contests.manage.title')}
+      lead={t('contests.manage.lead')}
+      actions={
+        cx_id && (
           <Stack gap={2} className={classes.choice}>
             {contests.length > 0 && (
               <Select
@@ -81,8 +84,9 @@ export default function ManageContestantsScreen(): ReactNode {
               {t('contests.manage.toContest')}
             </To>
           </Stack>
-        )}
-      </PageHead>
+        )
+      }
+    >
       {cx_id ? (
         <Chosen key={cx_id} cx_id={cx_id} filter={filter} changeFilter={(next) => show({ cx_id, status: next })} />
       ) : isLoading ? (
@@ -99,6 +103,6 @@ export default function ManageContestantsScreen(): ReactNode {
           <Button renderRoot={(props) => <StartContest {...props} />}>{t('contests.start')}</Button>
         </EmptyState>
       )}
-    </>
+    </AccountFrame>
   );
 }

@@ -4,14 +4,11 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { launchedPath } from '#shared/client/contests/studio/launchedPath.ts';
 import { CreateContestForm } from '#shared/client/contests/studio/CreateContestForm.tsx';
 import { nextContestId } from '#shared/client/contests/nextContestId.ts';
+import { Templates } from '#shared/client/contests/studio/Templates.tsx';
 import { useIsOn } from '#shared/client/site/features.ts';
-import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { publicIdText } from '#shared/model/room.ts';
 import { to } from '#web/links.ts';
-
-const loadTemplates = () => import('#shared/client/contests/studio/Templates.tsx');
 
 export default function StudioNewScreen(): ReactNode {
   const { t } = useTranslation();
@@ -29,7 +26,7 @@ export default function StudioNewScreen(): ReactNode {
   return (
     <>
       <PageHead title={t('contests.studio.title')} lead={t('contests.studio.lead')} />
-      <LazyPart load={loadTemplates} props={{ cx_id, filled }} fallback={<Bone height={190} />} />
+      <Templates cx_id={cx_id} filled={filled} />
       <CreateContestForm
         key={`${cx_id} ${times}`}
         cx_id={cx_id}

@@ -15,7 +15,11 @@ function useDrafted(): Partial<ContestShape> {
         setDrafted(data.contest ?? {});
     };
     window.addEventListener('message', listen);
-    if (parent !== window) parent.postMessage(previewReady, location.origin);
+    if (parent !== window) {
+      // A phone's page has no bar at its side.
+      document.documentElement.style.scrollbarWidth = 'none';
+      parent.postMessage(previewReady, location.origin);
+    }
     return () => window.removeEventListener('message', listen);
   }, []);
   return drafted;

@@ -57,6 +57,7 @@ export const screens: ScreensOf<typeof contests> = {
     wide: true,
   },
   round: {
+    above: '/cx/:cx_id',
     who: everyone,
     load: () => import('./ContestScreen.tsx'),
     title: roundTitle,
@@ -73,18 +74,22 @@ export const screens: ScreensOf<typeof contests> = {
     wide: true,
   },
   join: {
+    above: '/cx/:cx_id',
     who: members,
     load: () => import('./JoinScreen.tsx'),
     title: 'contests.entry.title',
     example: { cx_id: '3JbKcX7aP1kp' },
   },
   editEntry: {
+    above: '/cx/:cx_id',
     who: members,
     load: () => import('./EditEntryScreen.tsx'),
     title: 'contests.entry.editTitle',
     example: { cx_id: 'CMGBzSjvFExx' },
   },
   manageContestants: {
+    above: '/editContests',
+    account: true,
     who: members,
     load: () => import('./ManageContestantsScreen.tsx'),
     title: 'contests.manage.title',
@@ -134,6 +139,7 @@ export const screens: ScreensOf<typeof contests> = {
     title: 'contests.appDev.test.title',
   },
   result: {
+    above: '/cx/:cx_id',
     who: everyone,
     load: () => import('./ResultScreen.tsx'),
     title: resultTitle,
@@ -147,6 +153,7 @@ export const screens: ScreensOf<typeof contests> = {
     example: { code: '7K2QF-9XW3M' },
   },
   studio: {
+    above: '/editContests',
     who: members,
     load: () => import('./StudioScreen.tsx'),
     title: 'contests.studio.name',
@@ -167,6 +174,7 @@ export const screens: ScreensOf<typeof contests> = {
   },
   // Of visitors too: an account is asked for when it is published.
   studioNew: {
+    above: '/editContests',
     who: everyone,
     feature: { name: 'create_contest', says: 'errors.contests_off' },
     load: () => import('./StudioNewScreen.tsx'),

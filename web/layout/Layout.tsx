@@ -40,7 +40,7 @@ export function Layout({ children, wide, full, bare }: LayoutProps) {
       data-own-head={screen === 'conversation' ? '' : undefined}
     >
       <SkipLink />
-      <TopBar hasTabs={hasTabs} />
+      <TopBar hasTabs={hasTabs || (isNarrow && screen === 'checkout')} />
       <main id="content" tabIndex={-1} className={`${classes.main} ${wide ? '' : `content ${classes.padded}`}`}>
         {children}
       </main>

@@ -7,7 +7,7 @@ import { useAreas } from '#shared/client/site/areas.ts';
 import { isIn } from './areaOfScreen.ts';
 import classes from './Layout.module.css';
 
-/** The areas that the bar has no room for. */
+/** The areas marked `isMore`, behind one button of the bar. */
 export function MoreAreas() {
   const { t } = useTranslation();
   const screen = useScreen()?.name ?? '';

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { navigate } from '#shared/client/app/core/navigation.ts';
 import { usePlace } from '#shared/client/app/routing/place.ts';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
@@ -27,13 +28,13 @@ import { MoreAreas } from './MoreAreas.tsx';
 import { useAreas } from '#shared/client/site/areas.ts';
 import { useHeadingAbove } from '#shared/client/app/routing/useHeadingAbove.ts';
 import { isIn } from './areaOfScreen.ts';
-import { useIsWayBack } from './useIsWayBack.ts';
+import { useWayUp } from './useWayUp.ts';
 import classes from './Layout.module.css';
 
 /** The search of windows without its field. */
 const SearchIcon = lazyExtra(() => import('./SearchIcon.tsx'));
 
-/** `hasTabs`: messages and the profile are in the bar below. */
+/** `hasTabs`: messages and the profile are in the bar below, or left out with it. */
 export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
   const { t } = useTranslation();
   usePresent();
@@ -43,7 +44,7 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
   const brand = useAppSelector(({ site }) => site.brand);
   const areas = useAreas();
   const isNarrow = useIsNarrow();
-  const isWayBack = useIsWayBack() && isNarrow;
+  const up = useWayUp();
   const heading = useHeadingAbove(isNarrow && hasTabs);
   const screen = useScreen()?.name ?? '';
   const [query] = useSearchParams();
@@ -57,18 +58,25 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
         data-signed-in={user ? '' : undefined}
       >
         <span className={classes.menu}>
-          {isWayBack ? (
-            <ActionIcon aria-label={t('site.app.back')} onClick={() => history.back()}>
+          {isNarrow && up ? (
+            <ActionIcon
+              aria-label={t('site.app.back')}
+              // In the place of this page: it does not lie before the one above it.
+              onClick={() => (up.isBack ? history.back() : navigate(up.address, { replace: true }))}
+            >
               <IconChevronLeft size={24} aria-hidden />
             </ActionIcon>
           ) : (
             <PhoneMenu renderAuth={(way, props) => <AuthLink key={way} {...props} name={way} />} />
           )}
         </span>
-        <To name="landing" className={classes.home} aria-current={screen === 'landing' ? 'page' : undefined}>
-          <Mark size={32} />
-          {brand}
-        </To>
+        {/* The title needs the room. */}
+        {!(heading && up) && (
+          <To name="landing" className={classes.home} aria-current={screen === 'landing' ? 'page' : undefined}>
+            <Mark size={32} />
+            {brand}
+          </To>
+        )}
         {heading && (
           <Text as="span" size={4} grow display cut aria-hidden>
             {heading}

@@ -18,3 +18,6 @@ const areaHolds = {
 } satisfies Record<Area, (screen: string) => boolean>;
 
 export const isIn = (area: Area, screen: string): boolean => areaHolds[area](screen);
+
+export const areaOf = (screen: string): Area | undefined =>
+  (Object.keys(areaHolds) as Area[]).find((area) => isIn(area, screen));

@@ -1,9 +1,8 @@
 /** Which of a phone's five tabs holds a screen of the site. */
+import { tabOfArea } from '#shared/client/site/areas.ts';
 import type { Tab } from '#shared/client/site/phoneTabs.tsx';
 import { chat } from '#web/chat/routes.ts';
-import { community } from '#web/community/routes.ts';
-import { contests } from '#web/contests/routes.ts';
-import { services } from '#web/services/routes.ts';
+import { areaOf } from './areaOfScreen.ts';
 
 /** The screen at the bottom of each tab. */
 export const tabRoots = {
@@ -39,14 +38,19 @@ const everybodys: readonly string[] = [
   'accessibility',
   'notFound',
 ];
-const people: readonly string[] = ['users', 'providers', 'user', 'userByPath', 'userPage'];
 
 /** The tab of a screen. */
 export function tabHolding(screen: string): Tab | undefined {
   if (own.includes(screen)) return 'profile';
-  if (Object.hasOwn(contests, screen) || everybodys.includes(screen)) return 'list';
-  if (Object.hasOwn(services, screen) || people.includes(screen) || screen === 'servicesHelp') return 'services';
-  if (Object.hasOwn(community, screen)) return 'groups';
+  if (everybodys.includes(screen)) return 'list';
+  if (screen === 'servicesHelp') return 'services';
   if (Object.hasOwn(chat, screen)) return 'chat';
-  return screen ? 'profile' : undefined;
+  const area = areaOf(screen);
+  return area ? tabOfArea(area) : screen ? 'profile' : undefined;
+}
+
+/** What a screen is below that has no other one above it: the list of its area, else the bottom of its tab. */
+export function screenAbove(screen: string) {
+  const area = own.includes(screen) ? undefined : areaOf(screen);
+  return area && area !== screen ? area : tabRoots[tabHolding(screen) ?? 'list'];
 }

@@ -5,8 +5,8 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { ServiceForm } from '#shared/client/services/selling/ServiceForm.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
-import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 import { go } from '#web/links.ts';
 import classes from '#shared/client/services/Services.module.css';
 
@@ -17,8 +17,11 @@ export default function ServiceFormScreen(): ReactNode {
   const isNew = useScreen()?.name === 'addService';
   const { answer, error, reload } = useAnswer('getServiceForm', { sx_id });
   return (
-    <>
-      <PageHead title={t(isNew ? 'services.form.title' : 'services.form.editTitle')} lead={t('services.form.lead')} />
+    <AccountFrame
+      back="manageServices"
+      title={t(isNew ? 'services.form.title' : 'services.form.editTitle')}
+      lead={t('services.form.lead')}
+    >
       {answer ? (
         <ServiceForm key={sx_id} sx_id={sx_id} known={answer.form} done={() => go('manageServices')} />
       ) : error ? (
@@ -29,6 +32,6 @@ export default function ServiceFormScreen(): ReactNode {
           <Bone height={240} />
         </Loading>
       )}
-    </>
+    </AccountFrame>
   );
 }

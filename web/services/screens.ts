@@ -35,8 +35,8 @@ export const screens: ScreensOf<typeof services> = {
     data: ({ serviceId }) => serviceData(serviceId),
     example: { serviceId: '1' },
   },
-  addService: { ...both.addService, load: () => import('./ServiceFormScreen.tsx') },
-  editService: { ...both.editService, load: () => import('./ServiceFormScreen.tsx') },
+  addService: { account: true, ...both.addService, load: () => import('./ServiceFormScreen.tsx') },
+  editService: { account: true, ...both.editService, load: () => import('./ServiceFormScreen.tsx') },
   manageServices: { account: true, ...both.manageServices, load: () => import('./ManageServicesScreen.tsx') },
   library: {
     who: members,
@@ -53,6 +53,7 @@ export const screens: ScreensOf<typeof services> = {
     data: () => load(pagesQuery('getFavourites', favouritesPage, 1)),
   },
   bookingHours: {
+    above: '/manage-services',
     who: members,
     load: () => import('./BookingHoursScreen.tsx'),
     title: 'services.hours.title',
@@ -60,7 +61,7 @@ export const screens: ScreensOf<typeof services> = {
     data: () => load(answerQuery('getHours', {})),
   },
   orders: { ...both.orders, account: true, load: () => import('./OrdersScreen.tsx') },
-  order: { ...both.order, load: () => import('./OrderScreen.tsx') },
+  order: { account: true, ...both.order, load: () => import('./OrderScreen.tsx') },
   scheduleMeeting: {
     who: everyone,
     feature: { name: 'meetings', says: 'errors.meetings_off' },

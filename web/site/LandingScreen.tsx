@@ -11,7 +11,6 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Box, Grid, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
@@ -36,13 +35,13 @@ const wallSize = 12;
 
 const today = () => withTexts(import('#shared/client/site/today/Today.tsx'), 'today');
 
-/** The landing page; on phones members have there what waits for them and what is new. */
+/** The landing page; members have there what waits for them and what is new. */
 export default function LandingScreen(): ReactNode {
   const { t } = useTranslation();
   const isMember = useSession().token !== undefined;
-  if (!useIsNarrow() || !isMember) return <Landing />;
+  if (!isMember) return <Landing />;
   return (
-    <Box above={4} below={8} className="content">
+    <Box above={4} below={8} className={`content ${classes.today}`}>
       <PageHead title={t('site.app.today')} />
       <LazyPart load={today} props={{}} fallback={<Bone height={1200} />} />
     </Box>

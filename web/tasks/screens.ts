@@ -12,9 +12,16 @@ export const screens: ScreensOf<typeof tasks> = {
     account: true,
     data: (_params, { search }) => tasksData(search),
   },
-  addTask: { account: true, who: members, load: () => import('./AddTaskScreen.tsx'), title: 'tasks.add.title' },
+  addTask: {
+    account: true,
+    above: '/my-tasks',
+    who: members,
+    load: () => import('./AddTaskScreen.tsx'),
+    title: 'tasks.add.title',
+  },
   task: {
     account: true,
+    above: '/my-tasks',
     who: members,
     load: () => import('./TaskScreen.tsx'),
     title: 'tasks.one.title',
@@ -22,6 +29,7 @@ export const screens: ScreensOf<typeof tasks> = {
   },
   editTask: {
     account: true,
+    above: '/my-tasks',
     who: members,
     load: () => import('./EditTaskScreen.tsx'),
     title: 'tasks.edit.title',

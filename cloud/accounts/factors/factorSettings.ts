@@ -29,7 +29,7 @@ import { makeTicket, once, readTicket, spendChallenge } from '#cloud/accounts/pr
 import { graceEnds, needsFactor } from '#cloud/accounts/proving/operatorFactors.ts';
 import {
   handleOf,
-  mustHavePlace,
+  passkeyPlaceOrRefusal,
   passkeyAnswer,
   passkeyPlace,
   ticketText,
@@ -169,7 +169,7 @@ export const beginPasskey = defineFunction({
   limit: signingIn,
   input: z.strictObject(whose),
   async run(context, { ticket }) {
-    const place = mustHavePlace(context);
+    const place = passkeyPlaceOrRefusal(context);
     const { user_id, username, full_name } = await ownerOf(context, ticket);
     const { passkeys: known } = await factorsOf(context.storage, user_id);
     const [site, handle] = [await siteName(context), handleOf(context, user_id)];
@@ -193,7 +193,7 @@ export const addPasskey = defineFunction({
     const { user_id } = profile;
     const asked = readTicket(context, 'new_passkey', new_passkey);
     if (asked.user_id !== user_id) throw new Refusal('factor_expired');
-    const made = await passkeys.make(answer, asked.challenge, mustHavePlace(context));
+    const made = await passkeys.make(answer, asked.challenge, passkeyPlaceOrRefusal(context));
     if (!made) throw new Refusal('passkey_unknown');
     const before = await factorsOf(storage, user_id);
     await once(() => storage.transact((tx) => spendChallenge(context, tx, asked.challenge)));

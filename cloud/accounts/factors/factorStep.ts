@@ -9,7 +9,7 @@ import { asServer } from '#cloud/kernel/operators.ts';
 import { isShut } from '#cloud/accounts/sessions/demo.ts';
 import { factorProof, factorsOf, hasFactor, proveFactor } from '#cloud/accounts/proving/factors.ts';
 import { readTicket } from '#cloud/accounts/proving/factorTickets.ts';
-import { askPasskey, isPasskey, passkeyProof, ticketText } from '#cloud/accounts/proving/passkeyProof.ts';
+import { askPasskey, provePasskey, passkeyProof, ticketText } from '#cloud/accounts/proving/passkeyProof.ts';
 import { type LoggedIn, openSession } from '#cloud/accounts/sessions/session.ts';
 import type { SessionOrigin } from '#cloud/accounts/proving/endSessions.ts';
 
@@ -67,7 +67,7 @@ export const logInByPasskey = defineFunction({
   input: passkeyProof,
   async run(given, proof): Promise<LoggedIn> {
     const context = { ...given, storage: asServer(given.storage) };
-    const { user_id } = await isPasskey(context, proof);
+    const { user_id } = await provePasskey(context, proof);
     return enter(context, await openFor(context, user_id));
   },
 });

@@ -2,7 +2,8 @@
 import { Refusal } from '#shared/errors.ts';
 import type { Callback } from '#cloud/kernel/domain.ts';
 import { MailCompanyAway, type MailCompanyName } from '#cloud/providers/mail/company.ts';
-import { noteReport, takeToken } from './suppressions.ts';
+import { takeToken } from './companyTokens.ts';
+import { noteReport } from './suppressions.ts';
 
 /** Bytes of a call-back: a notification of SES has the headers of its mail. */
 const largestBody = 262_144;

@@ -6,13 +6,15 @@ import { normalized } from '#shared/model/unicode.ts';
 import type { Secrets } from '#cloud/kernel/ports.ts';
 
 /** The one spelling of an address. */
-export const spelled = (text: string) => normalized(text, 'NFKC').trim().toLowerCase();
+export const normalizedAddress = (text: string) => normalized(text, 'NFKC').trim().toLowerCase();
 
 /** Parses an address to its normalized form. */
-export const emailAddress = rawText(accountLimits.email).transform(spelled).pipe(z.email().max(accountLimits.email));
+export const emailAddress = rawText(accountLimits.email)
+  .transform(normalizedAddress)
+  .pipe(z.email().max(accountLimits.email));
 
-/** An address that somebody else has made sure of, as it is written: letters that are only read as these are of another mailbox. */
-export const plainAddress = (given: unknown): string | undefined =>
+/** An address that somebody else has confirmed. ASCII only, because normalization turns look-alike letters into the address of another mailbox. */
+export const asciiAddress = (given: unknown): string | undefined =>
   typeof given === 'string' && /^[\x21-\x7e]+$/.test(given.trim()) ? emailAddress.safeParse(given).data : undefined;
 
 interface Provider {
@@ -35,7 +37,7 @@ const providers: Readonly<Record<string, Provider>> = {
 const providerOf = (domain: string) =>
   providers[domain] ?? (/^yahoo\.[a-z]{2,3}(\.[a-z]{2})?$/.test(domain) ? yahoo : undefined);
 
-/** The mailbox of an address, without the `+label` and what else its provider ignores, because one mailbox has any number of these to vote with. */
+/** The mailbox of an address, without the `+label` and what else its provider ignores; otherwise one mailbox could vote under any number of addresses. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
@@ -46,4 +48,4 @@ export function mailboxOf(address: string): string {
 
 /** The same tag for all addresses of a mailbox. */
 export const mailTag = (secrets: Pick<Secrets, 'seal'>, address: string): string =>
-  secrets.seal('mail-tags', mailboxOf(spelled(address))).slice(0, 22);
+  secrets.seal('mail-tags', mailboxOf(normalizedAddress(address))).slice(0, 22);

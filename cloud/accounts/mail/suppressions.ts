@@ -5,22 +5,21 @@
 import { MailReportMark, MailSuppression } from '#shared/accounts/entities/mails.ts';
 import type { SuppressionReason } from '#shared/accounts/mails.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
-import { Refusal } from '#shared/errors.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { day } from '#shared/time.ts';
 import { Duplicate, type Ports, type Reader, type Transaction } from '#cloud/kernel/ports.ts';
 import type { MailCompanyName, MailReport } from '#cloud/providers/mail/company.ts';
 import type { MailTemplate } from '#cloud/providers/mail/templates.ts';
-import { spelled } from './mailboxes.ts';
+import { normalizedAddress } from './mailboxes.ts';
 
-const { soft: mostSoft, within, rest, reports: reportDays } = accountLimits.bounces;
+const { soft: mostSoft, within: softDays, rest: restDays, reports: reportDays } = accountLimits.bounces;
 
 type Sealing = { readonly secrets: Pick<Ports['secrets'], 'seal'> };
 type Asking = Sealing & Pick<Ports, 'clock'> & { readonly storage: Reader };
 
 /** The id of the row of an address. */
 export const suppressionIdOf = ({ secrets }: Sealing, email: string) =>
-  secrets.seal('mail-tags', `suppressed|${spelled(email)}`).slice(0, 22);
+  secrets.seal('mail-tags', `suppressed|${normalizedAddress(email)}`).slice(0, 22);
 
 interface SentMail {
   readonly mail_id: string;
@@ -29,7 +28,7 @@ interface SentMail {
 }
 
 const referenceTag = ({ secrets }: Sealing, { mail_id, to, at }: SentMail) =>
-  secrets.seal('mail-tags', `sent|${mail_id}|${at.getTime()}|${spelled(to)}`).slice(0, 22);
+  secrets.seal('mail-tags', `sent|${mail_id}|${at.getTime()}|${normalizedAddress(to)}`).slice(0, 22);
 
 /** What stands before the @ of a mail's Message-ID, and says that we sent it, when, and to whom; nobody else can make it, and nothing is kept for it. */
 export const referenceOf = (ports: Sealing, mail: SentMail): string =>
@@ -49,8 +48,8 @@ const codes: ReadonlySet<MailTemplate> = new Set(['voteCode', 'signUpCode', 'res
 const unasked: ReadonlySet<MailTemplate> = new Set(['news', 'digest']);
 
 /**
- * Nothing but codes goes to a mailbox that is not there. Others get what they ask for, and what becomes of their account: who has somebody's mailbox
- * for a minute could otherwise silence all warnings to come.
+ * Nothing but codes goes to a mailbox that is not there. After a complaint only news and digests stop; else somebody with a minute's access to a
+ * mailbox could stop all later warnings by marking one mail as spam.
  */
 const isStopped = (reason: SuppressionReason, template: string | undefined) =>
   reason === 'bounce' ? !codes.has(template as MailTemplate) : unasked.has(template as MailTemplate);
@@ -84,11 +83,11 @@ function judged(
   if (known === 'bounce') return undefined;
   if (kind === 'complaint') return { reason: kind, ...why, softly: [], until: undefined };
   if (known) return undefined;
-  const lately = (row?.softly ?? []).filter((at) => now - at.getTime() < within * day);
+  const lately = (row?.softly ?? []).filter((at) => now - at.getTime() < softDays * day);
   const softly = [...lately, new Date(now)];
-  if (softly.length >= mostSoft) return { reason: kind, ...why, softly: [], until: new Date(now + rest * day) };
-  // What a release has left stays as long as it has to.
-  return { softly, until: new Date(Math.max(now + within * day, row?.until?.getTime() ?? 0)) };
+  if (softly.length >= mostSoft) return { reason: kind, ...why, softly: [], until: new Date(now + restDays * day) };
+  // Never sooner than the end that a release has set, which `released_at` needs.
+  return { softly, until: new Date(Math.max(now + softDays * day, row?.until?.getTime() ?? 0)) };
 }
 
 /**
@@ -97,7 +96,7 @@ function judged(
  */
 export async function noteReport(ports: Ports, company: MailCompanyName, report: MailReport): Promise<void> {
   const { storage, clock, secrets, log } = ports;
-  const email = spelled(/<([^<>]+)>\s*$/.exec(report.email)?.[1] ?? report.email);
+  const email = normalizedAddress(/<([^<>]+)>\s*$/.exec(report.email)?.[1] ?? report.email);
   const mail = mailOf(ports, report.reference, email);
   const now = clock.now();
   if (!mail || now - mail.at.getTime() > reportDays * day) {
@@ -116,8 +115,8 @@ export async function noteReport(ports: Ports, company: MailCompanyName, report:
       const row = await tx.get(MailSuppression, suppression_id);
       if (row?.released_at && mail.at <= row.released_at) return;
       const set = judged(row, report, company, now);
-      const named = { hint: hintOf(email), domain: email.slice(email.lastIndexOf('@') + 1) };
-      if (set) await tx.apply(MailSuppression, [{ id: suppression_id, set, orInsert: named }]);
+      const onInsert = { hint: hintOf(email), domain: email.slice(email.lastIndexOf('@') + 1) };
+      if (set) await tx.apply(MailSuppression, [{ id: suppression_id, set, orInsert: onInsert }]);
     });
   } catch (error) {
     // Told twice at once.
@@ -125,26 +124,7 @@ export async function noteReport(ports: Ports, company: MailCompanyName, report:
   }
 }
 
-/** Takes a token that a company has signed. Throws 'forbidden' when it came with another body before. */
-export async function takeToken(ports: Ports, company: MailCompanyName, token: string, raw: Uint8Array): Promise<void> {
-  const { storage, clock, secrets } = ports;
-  const mark_id = secrets.hash(`token|${company}|${token}`).slice(0, 21);
-  const body = secrets.hash(new TextDecoder().decode(raw));
-  const until = new Date(clock.now() + 2 * day);
-  const isOther = (row: MailReportMark | undefined) => row !== undefined && row.body !== body;
-  try {
-    await storage.transact(async (tx) => {
-      const row = await tx.get(MailReportMark, mark_id);
-      if (isOther(row)) throw new Refusal('forbidden');
-      if (!row) await tx.insertMany(MailReportMark, [{ mark_id, body, until }]);
-    });
-  } catch (error) {
-    if (!(error instanceof Duplicate)) throw error;
-    if (isOther(await storage.get(MailReportMark, mark_id))) throw new Refusal('forbidden');
-  }
-}
-
-/** Writes to an address as usual again. What companies still tell of mails from before changes nothing. False when there is nothing to release. */
+/** Writes to an address as usual again. What companies still tell of mails from before changes nothing. Answers the row as it was; undefined when there is nothing to release. */
 export async function release(
   tx: Transaction,
   { clock }: Pick<Ports, 'clock'>,
@@ -159,7 +139,7 @@ export async function release(
   return row;
 }
 
-/** A code came back that was mailed to this address: mails arrive there. A complaint stays until its owner says otherwise. */
+/** A code came back that was mailed to this address: mails arrive there. A complaint ends only when its owner asked to be written to again (`isWanted`). */
 export async function mailArrived(
   ports: Sealing & Pick<Ports, 'clock'>,
   tx: Transaction,

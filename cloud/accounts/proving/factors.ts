@@ -9,7 +9,7 @@ import { asServer } from '#cloud/kernel/operators.ts';
 import { type Allowance, oneOf, type Ports, type Reader } from '#cloud/kernel/ports.ts';
 import type { FactorChange } from '#cloud/providers/mail/templates.ts';
 import { siteSettings } from '#cloud/site/index.ts';
-import { isPasskey, passkeyProof } from './passkeyProof.ts';
+import { provePasskey, passkeyProof } from './passkeyProof.ts';
 
 export type Person = Pick<Profile, 'user_id' | 'objectId' | 'username' | 'full_name' | 'language' | 'demo'>;
 
@@ -132,7 +132,7 @@ async function judged<T>(
 export async function proveFactor(context: Context, person: Person, given: FactorProof): Promise<void> {
   const { user_id } = person;
   const { code, recovery_code, passkey } = given;
-  if (passkey) return void (await isPasskey(context, passkey, user_id));
+  if (passkey) return void (await provePasskey(context, passkey, user_id));
   if (code !== undefined) return void (await judged(context, user_id, () => takeCode(context, user_id, code)));
   if (recovery_code === undefined) throw new Refusal('invalid', { field: 'code' }, [{ path: 'code', why: 'missing' }]);
   const left = await judged(context, user_id, () => takeRecovery(context, user_id, recovery_code));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#cloud/kernel/define.ts';
-import { isOfDomain, personBy, rightsBy } from './openIdPerson.ts';
+import { isOfDomain, personFromClaims, rightsFromClaims } from './openIdPerson.ts';
 
 const rights = {
   groups: { desk: ['messages_act', 'people_read'], tills: ['money_read'] },
@@ -21,7 +21,7 @@ test.each([
   [{ staff: true }, ['contests_read']],
   [{ staff: null }, []],
 ])('the claims %j give %j', (claims, due) => {
-  expect(rightsBy({ rights }, claims)).toEqual(due);
+  expect(rightsFromClaims({ rights }, claims)).toEqual(due);
 });
 
 const house = {
@@ -41,7 +41,7 @@ test.each([
 ])('the confirmed address %j is believed: %s', (email, isProven) => {
   const context = { secrets: { hash: (text: string) => text }, adminEmail: 'boss@example.org' };
   const word = { iss: house.url, sub: 'ana', claims: { email, email_verified: true } };
-  expect(personBy(context as Context, house, word).isProven).toBe(isProven);
+  expect(personFromClaims(context as Context, house, word).isProven).toBe(isProven);
 });
 
 test.each([

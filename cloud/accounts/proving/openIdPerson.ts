@@ -1,18 +1,18 @@
-/** Who an issuer says somebody is, as the rules read it. */
+/** What an OpenID issuer says of a person, as this site keeps it. */
 import { fullName } from '#shared/accounts/credentials.ts';
 import { suggestUsername } from '#shared/accounts/suggestUsername.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Right, rights } from '#shared/model/rights.ts';
 import type { Context } from '#cloud/kernel/define.ts';
 import { type Issuer, IssuerAway, type IssuerWord, type OpenIdLogOut, type Ports } from '#cloud/kernel/ports.ts';
-import { emailAddress, plainAddress } from '#cloud/accounts/mail/mailboxes.ts';
+import { emailAddress, asciiAddress } from '#cloud/accounts/mail/mailboxes.ts';
 
 export interface OpenIdPerson {
   readonly issuer_id: string;
   readonly link_id: string;
   /** Hash of the session there. */
   readonly session?: string;
-  /** Empty where nothing fit to be shown is said. */
+  /** Empty when the claim is missing or no valid name. */
   readonly name: string;
   readonly email: string;
   /** The issuer has made sure that the address is theirs, and may say so of its domain. */
@@ -30,12 +30,12 @@ export function issuerOf({ openId }: Pick<Ports, 'openId'>, issuer_id: string): 
 }
 
 /** Throws 'issuer_away' where the issuer is. */
-export const reached = <T>({ name }: Issuer, work: Promise<T>): Promise<T> =>
+export const orIssuerAway = <T>({ name }: Issuer, work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof IssuerAway ? new Refusal('issuer_away', { name }) : error;
   });
 
-/** By the issuer's own name, so that another one under the same name in the settings speaks for nobody. */
+/** From the issuer's own address: another issuer that the settings call by the same name gets none of its links. */
 export const linkIdOf = ({ secrets }: Pick<Ports, 'secrets'>, { iss, sub }: { iss: string; sub: string }): string =>
   secrets.hash(JSON.stringify(['openid', iss, sub]));
 export const sessionIdOf = (
@@ -57,7 +57,7 @@ function valuesAt(claims: unknown, path: string): string[] {
 }
 
 /** The rights of people who have these claims. */
-export function rightsBy({ rights: table }: Pick<Issuer, 'rights'>, claims: IssuerWord['claims']): Right[] {
+export function rightsFromClaims({ rights: table }: Pick<Issuer, 'rights'>, claims: IssuerWord['claims']): Right[] {
   const due = new Set(
     Object.entries(table).flatMap(([claim, byValue]) =>
       valuesAt(claims, claim).flatMap((value) => (Object.hasOwn(byValue, value) ? byValue[value]! : [])),
@@ -69,7 +69,7 @@ export function rightsBy({ rights: table }: Pick<Issuer, 'rights'>, claims: Issu
 export const isOfDomain = ({ domains }: Issuer, email: string): boolean =>
   domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1));
 
-export function personBy({ secrets, adminEmail }: Context, issuer: Issuer, word: IssuerWord): OpenIdPerson {
+export function personFromClaims({ secrets, adminEmail }: Context, issuer: Issuer, word: IssuerWord): OpenIdPerson {
   const { iss, sid, claims } = word;
   const email = emailAddress.safeParse(claims['email']).data ?? '';
   const name = fullName.safeParse(claims['name']).data ?? '';
@@ -80,9 +80,9 @@ export function personBy({ secrets, adminEmail }: Context, issuer: Issuer, word:
   return {
     ...{ issuer_id: issuer.issuer_id, link_id: linkIdOf({ secrets }, word), name, email },
     ...(sid !== undefined && { session: sessionIdOf({ secrets }, { iss, sid }) }),
-    // What makes an administrator is proven to this site itself.
-    isProven: claims['email_verified'] === true && plainAddress(claims['email']) === email && email !== adminEmail,
-    rights: rightsBy(issuer, claims),
+    // No issuer makes an administrator: that address is confirmed by this site's own mail.
+    isProven: claims['email_verified'] === true && asciiAddress(claims['email']) === email && email !== adminEmail,
+    rights: rightsFromClaims(issuer, claims),
     usernames: [...new Set(wanted)].filter(Boolean),
   };
 }

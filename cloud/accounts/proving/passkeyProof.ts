@@ -1,4 +1,4 @@
-/** Where passkeys are used, and proving one. */
+/** The host that passkeys are bound to, and proving a passkey. */
 import { z } from 'zod';
 import { Passkey } from '#shared/accounts/entities/factors.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -26,7 +26,7 @@ export const ticketText = z.string().max(longest);
 /** The answer to a challenge, and the ticket that came with it. */
 export const passkeyProof = z.strictObject({ ticket: ticketText, answer: passkeyAnswer });
 
-/** Passkeys are bound to a host, and browsers take no number for one. Undefined where they cannot be used. */
+/** The relying party: passkeys are bound to a host, and browsers refuse IP addresses. Undefined where they cannot be used. */
 export function passkeyPlace({ publicUrl, caller }: Pick<Context, 'publicUrl' | 'caller'>): PasskeyPlace | undefined {
   const address = publicUrl ?? caller.origin;
   if (!address) return undefined;
@@ -35,19 +35,19 @@ export function passkeyPlace({ publicUrl, caller }: Pick<Context, 'publicUrl' | 
 }
 
 /** Throws 'passkeys_off'. */
-export function mustHavePlace(context: Context): PasskeyPlace {
+export function passkeyPlaceOrRefusal(context: Context): PasskeyPlace {
   const place = passkeyPlace(context);
   if (!place) throw new Refusal('passkeys_off');
   return place;
 }
 
-/** Names somebody to authenticators: nothing of the person is in it. */
+/** The user handle for authenticators: an opaque id without personal data. */
 export const handleOf = ({ secrets }: Pick<Context, 'secrets'>, user_id: number): string =>
   secrets.seal('factors', `handle|${user_id}`);
 
 /** Asks for one of a person's passkeys, or, without a person, for whichever the browser has. */
 export async function askPasskey(context: Context, user_id?: number) {
-  const place = mustHavePlace(context);
+  const place = passkeyPlaceOrRefusal(context);
   const known = user_id === undefined ? undefined : await context.storage.find(Passkey, { user_id });
   const options = await context.passkeys.optionsToUse(place, known);
   const ticket = makeTicket(context, 'passkey', {
@@ -57,8 +57,8 @@ export async function askPasskey(context: Context, user_id?: number) {
   return { options, ticket };
 }
 
-/** Whose passkey it is; each challenge is answered once. Throws 'factor_expired', and 'passkey_unknown' for what proves nothing here. */
-export async function isPasskey(
+/** Proves a passkey, and answers whose it is; each challenge is answered once. Throws 'factor_expired', and 'passkey_unknown' for what proves nothing here. */
+export async function provePasskey(
   context: Context,
   { ticket, answer }: z.output<typeof passkeyProof>,
   user_id?: number,
@@ -72,7 +72,7 @@ export async function isPasskey(
   const used =
     row &&
     (user_id === undefined ? answer.response.userHandle === handleOf(context, row.user_id) : row.user_id === user_id) &&
-    (await passkeys.use(answer, asked.challenge, mustHavePlace(context), row));
+    (await passkeys.use(answer, asked.challenge, passkeyPlaceOrRefusal(context), row));
   if (!used) throw new Refusal('passkey_unknown');
   return once(() =>
     storage.transact(async (tx) => {

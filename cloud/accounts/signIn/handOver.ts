@@ -18,7 +18,7 @@ import { origin } from '#cloud/kernel/input.ts';
 import { asServer } from '#cloud/kernel/operators.ts';
 import { Duplicate } from '#cloud/kernel/ports.ts';
 import { refuseWhenOff, siteSettings } from '#cloud/site/index.ts';
-import { plainAddress } from '#cloud/accounts/mail/mailboxes.ts';
+import { asciiAddress } from '#cloud/accounts/mail/mailboxes.ts';
 import { allowedName } from '#cloud/accounts/profile/officialNames.ts';
 import { partnerOf } from './partners.ts';
 import { noteNoPassword } from '#cloud/accounts/profile/personal.ts';
@@ -77,7 +77,7 @@ async function spend({ storage, secrets }: Context, { iss, jti, exp }: HandOverC
 
 /** The address that a trusted partner has confirmed; undefined for any other, and for the one that makes an administrator. */
 function believedEmail({ adminEmail }: Context, { trusts_email }: Partner, claims: HandOverClaims): string | undefined {
-  const email = trusts_email && claims.email_verified ? plainAddress(claims.email) : undefined;
+  const email = trusts_email && claims.email_verified ? asciiAddress(claims.email) : undefined;
   return email === adminEmail ? undefined : email;
 }
 

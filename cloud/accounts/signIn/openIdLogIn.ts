@@ -23,7 +23,13 @@ import { makeTicket, once, readTicket, spendChallenge } from '#cloud/accounts/pr
 import { makeFirstAdmin } from '#cloud/accounts/proving/firstAdmin.ts';
 import { isKept } from '#cloud/accounts/profile/formerNames.ts';
 import { allowedName, refuseOfficialNames } from '#cloud/accounts/profile/officialNames.ts';
-import { isOfDomain, issuerOf, type OpenIdPerson, personBy, reached } from '#cloud/accounts/proving/openIdPerson.ts';
+import {
+  isOfDomain,
+  issuerOf,
+  type OpenIdPerson,
+  personFromClaims,
+  orIssuerAway,
+} from '#cloud/accounts/proving/openIdPerson.ts';
 import { setRightsBy } from './openIdRights.ts';
 import { ticketText } from '#cloud/accounts/proving/passkeyProof.ts';
 import { noteNoPassword } from '#cloud/accounts/profile/personal.ts';
@@ -71,7 +77,7 @@ async function backOf(context: Context, { issuer_id, name }: Issuer): Promise<st
 /** Where to send the browser, and the ticket that it keeps meanwhile. Throws 'issuer_away'. */
 export async function beginAt(context: Context, issuer_id: string, user_id?: number) {
   const issuer = issuerOf(context, issuer_id);
-  const { url, asked } = await reached(issuer, context.openId.begin(issuer_id, await backOf(context, issuer)));
+  const { url, asked } = await orIssuerAway(issuer, context.openId.begin(issuer_id, await backOf(context, issuer)));
   return { url, ticket: makeTicket(context, 'open_id', { asked, ...(user_id !== undefined && { user_id }) }) };
 }
 
@@ -90,10 +96,10 @@ export async function cameBack(
   const issuer = issuerOf(context, asked.issuer_id);
   const storage = asServer(context.storage);
   await once(() => storage.transact((tx) => spendChallenge(context, tx, asked.state)));
-  const word = await reached(issuer, context.openId.finish(asked, query));
+  const word = await orIssuerAway(issuer, context.openId.finish(asked, query));
   if (word === 'stopped') throw new Refusal('issuer_declined', { name: issuer.name });
   if (!word) throw new Refusal('issuer_refused', { name: issuer.name });
-  return { issuer, person: personBy(context, issuer, word) };
+  return { issuer, person: personFromClaims(context, issuer, word) };
 }
 
 /** Throws 'issuer_domain'. */

@@ -7,7 +7,7 @@ import type { Callback } from '#cloud/kernel/domain.ts';
 import { asServer } from '#cloud/kernel/operators.ts';
 import { Duplicate } from '#cloud/kernel/ports.ts';
 import { endSessionsOf } from './openIdLinks.ts';
-import { issuerOf, linkIdOf, reached, sessionIdOf } from '#cloud/accounts/proving/openIdPerson.ts';
+import { issuerOf, linkIdOf, orIssuerAway, sessionIdOf } from '#cloud/accounts/proving/openIdPerson.ts';
 
 /** Milliseconds for which a token is known; it is too old before. */
 const remembered = hour;
@@ -20,7 +20,7 @@ export const openIdLogOut: Callback = async (given, { raw, params }) => {
   const issuer = issuerOf(ports, params['issuer'] ?? '');
   if (raw.byteLength > longest) throw new Refusal('too_big');
   const token = new URLSearchParams(new TextDecoder().decode(raw)).get('logout_token');
-  const told = token ? await reached(issuer, ports.openId.readLogOut(issuer.issuer_id, token)) : undefined;
+  const told = token ? await orIssuerAway(issuer, ports.openId.readLogOut(issuer.issuer_id, token)) : undefined;
   if (!told) throw new Refusal('forbidden');
   const { iss, jti, sub, sid } = told;
   const challenge_id = secrets.hash(JSON.stringify(['openid logout', iss, jti]));

@@ -1,5 +1,5 @@
 /**
- * What people do in conversations, written in groups: messages and marks that wait together go in one transaction. A message takes its place in
+ * What people do in conversations, and who may write how much (`send`, `floodOf`), written in groups: messages and marks that wait together go in one transaction. A message takes its place in
  * the order inside it, so that there is one order on all servers, without a gap and without a double. Measured against a transaction for each
  * message: more than twice as many.
  */
@@ -119,7 +119,7 @@ async function send(ports: WritingPorts, state: State, act: Sending): Promise<Do
     [user_id, theirs.user_id].some(isSupport) ||
     state.follows.has(followId(ports.secrets, theirs.user_id, user_id));
   const isRequest = !isKnown && (sent === 0 || theirs.request);
-  // Those that were held back count as well: more of them would tell that they were.
+  // Messages that were held back count as well; else their sender could tell, by sending more, that they were.
   if (isRequest && Math.max(sent, mine.last_seq ?? 0) >= chatLimits.unanswered) return new Refusal('chat_unanswered');
   let isHeld = theirs.blocked && !isCard;
   if (isRequest && sent === 0 && !isHeld) {
@@ -216,7 +216,7 @@ function mark(state: State, { conversation_id, user_id, seen, received }: Markin
 async function read(ports: WritingPorts, tx: Transaction, batch: readonly Act[]): Promise<State> {
   const { storage, secrets, clock } = ports;
   const ids = [...new Set(batch.map(({ conversation_id }) => conversation_id))];
-  // A mark may write nothing, and so compares nothing.
+  // A mark may write nothing, so no conflict would tell that the remembered rows are stale.
   const marked = new Set(batch.flatMap((act) => (act.kind === 'mark' ? act.conversation_id : [])));
   const remembered = ids.flatMap((id) => (marked.has(id) ? [] : (lastWritten(storage, id) ?? [])));
   const known = new Set(remembered.map(({ conversation }) => conversation.conversation_id));
@@ -286,7 +286,7 @@ async function attemptOnce(ports: WritingPorts, batch: readonly Act[]): Promise<
   } catch (error) {
     const isGuess = batch.some(({ conversation_id }) => lastWritten(storage, conversation_id));
     for (const { conversation_id } of batch) noteShared(storage, conversation_id);
-    // What was remembered costs no try.
+    // The rows were remembered and may have been stale: not a conflict with others, so it uses up no try.
     if (isGuess && error instanceof Conflict) return attemptOnce(ports, batch);
     throw error;
   }

@@ -37,7 +37,7 @@ export function certificateWords(paper: CertificatePaper, language: Language, t:
       ],
     ],
     items: [
-      ...result.map((row): Row => [`${row.rank}. ${row.contestant_name}`, votes(row.votes)]),
+      ...result.map((row): Row => [`${row.rank ? `${row.rank}. ` : ''}${row.contestant_name}`, votes(row.votes)]),
       ...(more > 0 ? [[t('contests.certificate.more', { count: more }), ''] satisfies Row] : []),
     ],
     sums: [

@@ -140,9 +140,10 @@ export function resultOf(
       return [{ contestant_id, contestant_name, contestant_img: contestant_img ?? '', votes: votesOf(assox_id) }];
     })
     .toSorted((a, b) => b.votes - a.votes);
+  const isVoted = rows.some(({ votes }) => votes > 0);
   let rank = 0;
   return rows.map((row, index): ResultRow => {
-    if (row.votes !== rows[index - 1]?.votes) rank = index + 1;
+    if (row.votes !== rows[index - 1]?.votes) rank = isVoted ? index + 1 : 0;
     return { ...row, rank };
   });
 }

@@ -66,7 +66,7 @@ export const outcomeOf = (row: Vote, now: number): Outcome => {
   return { counted: true, receipt: row.receipt, active: stillActive([vote], now) };
 };
 
-/** The locks to read before it is known who a browser's earlier votes belong to: the browser's, the signed-in user's, and that of the voter by the contest's rule. */
+/** The locks that may hold earlier votes of this voter: the browser's, the signed-in user's, and that of the voter by the contest's rule. */
 export const lockIdsOf = ({ target, visitor_id, user_id, voter }: Ballot): string[] => [
   lockIdOf(target, visitorVoter(visitor_id)),
   ...(user_id === undefined ? [] : [lockIdOf(target, userVoter(user_id))]),
@@ -142,7 +142,8 @@ export function decide(batch: readonly Ballot[], { voters, locks, devices, now }
     const ownIds = lockIdsOf(ballot);
     const takers = takersOf(ballot, voter);
     let active = lock?.active ?? [];
-    for (const own of ownIds.map((id) => locks.get(id))) if (own && own !== lock) active = joined(active, own.active);
+    for (const other of ownIds.map((id) => locks.get(id)))
+      if (other && other !== lock) active = joined(active, other.active);
     const mine = active.find((vote) => vote.vote_id === ballot.vote_id);
     if (!mine && now >= ballot.closes_at) {
       refused.push([ballot, ballot.closed]);
@@ -153,9 +154,9 @@ export function decide(batch: readonly Ballot[], { voters, locks, devices, now }
       continue;
     }
     const { evidence } = ballot;
-    const isAlike =
+    const isKnownDevice =
       evidence !== undefined && [...(devices.get(evidence) ?? [])].some((id) => id !== lock_id && !ownIds.includes(id));
-    const reasons: SuspectReason[] = isAlike ? ['same_device', ...ballot.reasons] : [...ballot.reasons];
+    const reasons: SuspectReason[] = isKnownDevice ? ['same_device', ...ballot.reasons] : [...ballot.reasons];
     if (!ballot.proven && asksForProof(reasons)) {
       refused.push([ballot, 'proof_required']);
       continue;
@@ -172,7 +173,7 @@ export function decide(batch: readonly Ballot[], { voters, locks, devices, now }
       until_ms: lockEnd(now, lockSeconds),
     };
     active = [...active, vote];
-    const tag = isAlike ? undefined : evidence;
+    const tag = isKnownDevice ? undefined : evidence;
     for (const taker of takers) {
       const id = lockIdOf(ballot.target, taker);
       locks.set(id, { active, stored: locks.get(id)?.stored ?? false });

@@ -24,7 +24,8 @@ import { isOperator, isPayer, isReceiver } from '#cloud/payments/policy/access.t
 import { pricingAt } from '#cloud/payments/policy/pricing.ts';
 import { needTwoOperators, receiverOf } from '#cloud/payments/policy/twoOperators.ts';
 import { claimShape, claimsShape, owedShape, paymentShape } from '#cloud/payments/shapes.ts';
-import { driveRefunds, reserveAll } from '#cloud/payments/process/settle.ts';
+import { reserveAll } from '#cloud/payments/process/railRefunds.ts';
+import { driveRefunds } from '#cloud/payments/process/settle.ts';
 import { arrive, end, entriesOf } from '#cloud/payments/process/steps.ts';
 
 /** However it is written, it is the same reference. */

@@ -40,13 +40,13 @@ describe('a receipt', () => {
       ['Total', '€1,243.50'],
       ['Includes Engage’s fee', '€62.18'],
       ['Refunded on November 23, 2026 at 10:00 AM UTC', '-€243.50'],
-      ['Paid in the end', '€1,000.00'],
+      ['Total paid', '€1,000.00'],
     ]);
     expect(sumsOf({ ...paper, isSellers: true }, 'FR')).toEqual([
       ['Total', '1 243,50 €'],
       ['Frais Engage', '-62,18 €'],
       ['Remboursé le 23 novembre 2026 à 10:00 UTC', '-243,50 €'],
-      ['Frais rendus', '12,18 €'],
+      ['Frais remboursés', '12,18 €'],
       ['Votre gain', '950,00 €'],
     ]);
     const { facts, test, items } = wordsIn('ES');

@@ -19,7 +19,8 @@ import { decideItem } from '#cloud/payments/process/reviewItems.ts';
 import { isDirect } from '#cloud/payments/ledger/lines.ts';
 import { isOperator, isPayer, isReceiver } from '#cloud/payments/policy/access.ts';
 import { needTwoOperators, payerBehind } from '#cloud/payments/policy/twoOperators.ts';
-import { driveRefunds, refundFailed } from '#cloud/payments/process/settle.ts';
+import { refundFailed } from '#cloud/payments/process/railRefunds.ts';
+import { driveRefunds } from '#cloud/payments/process/settle.ts';
 import { paymentShape, refundShape } from '#cloud/payments/shapes.ts';
 import {
   holdForRefund,

@@ -145,16 +145,6 @@ export async function setReviews(tx: Transaction, sx_id: string, reviews: Servic
   await tx.update(Service, sx_id, { reviews });
 }
 
-/** A closed account offers nothing any more. What it wrote is emptied, but for what its buyers have bought it under. Idempotent. */
-export async function closeServices({ storage }: Pick<Ports, 'storage'>, user_id: number): Promise<void> {
-  for (const { sx_id, status } of await storage.find(Service, { user_id }))
-    if (status !== 'removed')
-      await storage.transact(async (tx) => {
-        const row = await tx.get(Service, sx_id);
-        if (row) await changeService(tx, row, removed);
-      });
-}
-
 /** What a removed service keeps: title, type and packages, which orders refer to. */
 export const removed = {
   status: 'removed',

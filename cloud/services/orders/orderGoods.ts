@@ -2,7 +2,7 @@
 import { Profile } from '#shared/accounts/entities.ts';
 import { Service } from '#shared/services/entities.ts';
 import type { Order } from '#shared/services/entities/order.ts';
-import { orderClocks, type OrderState } from '#shared/services/orders/process.ts';
+import { orderPeriods, type OrderState } from '#shared/services/orders/process.ts';
 import { bookingLimits } from '#shared/services/bookings/limits.ts';
 import { buysOf, packageOf, packagePrice } from '#shared/services/rules.ts';
 import type { ServiceAsk, ServiceType } from '#shared/services/types.ts';
@@ -59,11 +59,11 @@ function beginning({ stype, requirements, asks, days }: Details, sold: Sold, now
   // Each period is an order of its own: its money is the provider's once the period is over.
   if (stype === 'recurring')
     return {
-      ...at('delivered', term?.until.getTime() ?? now + orderClocks.acceptance),
+      ...at('delivered', term?.until.getTime() ?? now + orderPeriods.acceptance),
       ...{ subscription_id: term?.subscription_id, term_until: term?.until },
     };
-  if (stype === 'digital') return at('delivered', now + orderClocks.acceptance);
-  if (requirements || asksIn(asks).length) return at('purchased', now + orderClocks.requirements);
+  if (stype === 'digital') return at('delivered', now + orderPeriods.acceptance);
+  if (requirements || asksIn(asks).length) return at('purchased', now + orderPeriods.requirements);
   return { state: 'working' as const, ...working({ days }, now) };
 }
 

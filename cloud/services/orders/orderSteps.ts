@@ -3,7 +3,7 @@ import { Order, OrderStep } from '#shared/services/entities/order.ts';
 import {
   type AskAnswer,
   isLate,
-  orderClocks,
+  orderPeriods,
   type OrderFile,
   orderProcess,
   type OrderStepName,
@@ -36,20 +36,20 @@ type Changes = ChangesOf<typeof Order>;
 /** The provider works, from `now` on; late work is given up after a while. */
 export const working = ({ days }: Pick<Order, 'days'>, now: number): Changes => {
   const due = now + Math.max(1, days) * day;
-  return { due_at: new Date(due), until: new Date(due + orderClocks.lateness), is_late: false };
+  return { due_at: new Date(due), until: new Date(due + orderPeriods.lateness), is_late: false };
 };
 const waiting: Changes = { proposal: undefined, is_late: false };
 const atEnd: Changes = { ...waiting, due_at: undefined, until: undefined, disputed_by: undefined };
 /** What goes back to the buyer; `owed` stays until the payment was told. */
 const givesBack = (order: Order, back: number): Changes => ({ back, owed: back });
 /** From now on the two review each other. */
-const reviewable = (now: number): Changes => ({ ...atEnd, until: new Date(now + orderClocks.reviews) });
+const reviewable = (now: number): Changes => ({ ...atEnd, until: new Date(now + orderPeriods.reviews) });
 const completes = (now: number): Changes => ({ ...reviewable(now), completed_at: new Date(now) });
 /** A cancelled order that was late may still be reviewed. */
 const cancels = (order: Order, now: number): Changes => (isLate(order, now) ? reviewable(now) : atEnd);
 
 /** For how long its buyer can say that something is wrong. */
-const acceptance = ({ starts_at }: Order) => (starts_at ? orderClocks.attendance : orderClocks.acceptance);
+const acceptance = ({ starts_at }: Order) => (starts_at ? orderPeriods.attendance : orderPeriods.acceptance);
 
 /** Another time of the same length. */
 function moved({ starts_at, ends_at, proposal }: Order): Changes {
@@ -64,9 +64,9 @@ function resumed(order: Order, now: number): Changes {
   const due = order.due_at?.getTime() ?? now;
   switch (order.former) {
     case 'purchased':
-      return { until: new Date(now + orderClocks.requirements) };
+      return { until: new Date(now + orderPeriods.requirements) };
     case 'working':
-      return { due_at: new Date(due), until: new Date(Math.max(due, now) + orderClocks.lateness) };
+      return { due_at: new Date(due), until: new Date(Math.max(due, now) + orderPeriods.lateness) };
     case 'delivered':
       return { until: new Date(Math.max(now + acceptance(order), order.term_until?.getTime() ?? 0)) };
     default:
@@ -77,7 +77,7 @@ function resumed(order: Order, now: number): Changes {
 /** What a step changes beside the state. */
 function changesOf(order: Order, { step: name, by, back = 0, days = 0, starts_at }: Taken, now: number): Changes {
   const { proposal } = order;
-  const until_ms = now + orderClocks.answer;
+  const until_ms = now + orderPeriods.answer;
   switch (name) {
     case 'require':
       return working(order, now);

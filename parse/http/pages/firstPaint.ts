@@ -1,6 +1,6 @@
 /**
  * Server-rendered first paint of a contest: its name, the leader's picture, and its description, positioned like the page itself
- * (shared/client/contests/ContestHeader and LeaderBoard). On slow phones the script takes seconds to start; without scripts this is the
+ * (shared/client/contests/page/ContestHeader.tsx and results/LeaderBoard.tsx). On slow phones the script takes seconds to start; without scripts this is the
  * page.
  */
 import { focusOf, mainColor, pictureSet, pictureSizes, pictureUrl, usualFocus } from '#shared/pictures.ts';

@@ -70,7 +70,7 @@ const asLanguage = (value: unknown): Language | undefined =>
 /** Addresses of the operators' shell that redirect to its start: in the layout that they name, else in the operator's own. */
 const adminStart = /^\/admin(?:\/(access|simplemenu|topmenu))?\/?$/i;
 const layouts = ['access', 'simpleMenu', 'topMenu'];
-/** The operator's choice is kept by admin/layout/choice.ts. */
+/** The operator's choice is kept by admin/layouts.ts. */
 const layoutFor = (named: string | undefined, cookie: string | undefined): string =>
   layouts.find((layout) => layout.toLowerCase() === (named ?? cookie)?.toLowerCase()) ?? 'access';
 

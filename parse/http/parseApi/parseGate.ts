@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { reachesCircles } from '#shared/model/access.ts';
 import type { Entity } from '#shared/model/entity.ts';
-import { type Circles, withCircles } from '#parse/circles.ts';
+import { type Circles, withCircles } from '#parse/memberRoles.ts';
 import { createParseFinds, readText } from './parseFinds.ts';
 
 type Sent = Readonly<Record<string, unknown>>;

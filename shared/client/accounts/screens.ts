@@ -6,7 +6,7 @@ import type { PlaceScreens } from '#shared/client/app/routing/routes.ts';
 import { everyone, members } from '#shared/model/access.ts';
 
 export const both: PlaceScreens<typeof places.accounts> = {
-  auth: { who: everyone, title: 'accounts.auth.head' },
+  auth: { above: '/', who: everyone, title: 'accounts.auth.head' },
   userProfile: { who: members, title: 'accounts.profile.title' },
   personalData: { who: members, title: 'accounts.personal.title' },
   recentlyViewed: { who: everyone, title: 'accounts.viewed.title' },

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconCheck, IconDoorExit, IconPlus } from '@tabler/icons-react';
+import { IconDoorExit, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { communityLimits } from '#shared/community/limits.ts';
 import type { GroupShape } from '#shared/community/shapes.ts';
@@ -8,6 +8,8 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { changeAnswer, invalidate } from '#shared/client/app/data/queries.ts';
 import { isMember, useSession } from '#shared/client/app/session/session.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
+import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
+import { MenuPopup } from '#shared/client/ui/MenuPopup.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
@@ -62,13 +64,11 @@ export function JoinButton({ club, ways, invitation, pay }: JoinButtonProps): Re
   return (
     <>
       {state === 'active' ? (
-        <Button
-          variant="default"
-          leftSection={role === 'owner' ? <IconCheck size={18} aria-hidden /> : <IconDoorExit size={18} aria-hidden />}
-          onClick={() => setAsked('leave')}
-        >
-          {t('community.join.leave')}
-        </Button>
+        <MenuPopup beside={44} label={t('community.join.more', { club: club.title })}>
+          <DropdownButton icon={<IconDoorExit size={18} aria-hidden />} onClick={() => setAsked('leave')}>
+            {t('community.join.leave')}
+          </DropdownButton>
+        </MenuPopup>
       ) : state === 'asked' ? (
         <Button variant="default" loading={leave.isRunning} onClick={() => void leave.run()}>
           {t('community.join.withdraw')}

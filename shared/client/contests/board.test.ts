@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContestantShape } from '#shared/client/app/core/calls.ts';
-import { found, leadersOf, placed, sorted } from './board.ts';
+import { found, placed, sorted } from './board.ts';
+import { leadersOf } from '#shared/contests/results/leaders.ts';
 import { neighboursOf } from './entries/ContestantDetail.tsx';
 
 const one = (contestant_id: string, entry_number: number, contestant_name: string, votes = 0) =>

@@ -64,7 +64,3 @@ export function sorted(board: readonly Placed[], by: BoardSort, language: string
     }
   }
 }
-
-/** All who share the first place; none before the first vote. */
-export const leadersOf = <P extends Pick<Placed, 'rank' | 'votes'>>(board: readonly P[]): readonly P[] =>
-  board.filter(({ rank, votes }) => rank === 1 && votes > 0);

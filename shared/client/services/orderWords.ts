@@ -16,7 +16,7 @@ const orderTones = {
   completed: 'success',
   reviewed: 'success',
   cancelled: 'plain',
-  disputed: 'warning',
+  disputed: 'danger',
 } as const satisfies Record<OrderState, string>;
 
 /** Where an order stands, as its badge shows it. */

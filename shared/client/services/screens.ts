@@ -29,8 +29,18 @@ export const both: PlaceScreens<typeof places.services> = {
     data: ({ sx_id }) => serviceData(sx_id),
     example: { category_slug: 'graphic', sx_id: '0JVUJZSKkizc' },
   },
-  addService: { who: members, title: 'services.form.title', example: { sx_id: 'newservice01' } },
-  editService: { who: members, title: 'services.form.editTitle', example: { sx_id: 'newservice01' } },
+  addService: {
+    above: '/manage-services',
+    who: members,
+    title: 'services.form.title',
+    example: { sx_id: 'newservice01' },
+  },
+  editService: {
+    above: '/manage-services',
+    who: members,
+    title: 'services.form.editTitle',
+    example: { sx_id: 'newservice01' },
+  },
   manageServices: {
     who: members,
     title: 'services.mine.title',

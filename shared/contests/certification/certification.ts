@@ -23,7 +23,7 @@ export interface ResultRow {
   contestant_name: string;
   contestant_img: string;
   votes: number;
-  /** 1-based; equal votes share a rank. */
+  /** 1-based; equal votes share a rank. 0 where nobody has a vote. */
   rank: number;
 }
 

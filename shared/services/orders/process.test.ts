@@ -3,7 +3,7 @@ import type { Actor } from '#shared/model/access.ts';
 import {
   cancelUntil,
   isLate,
-  orderClocks,
+  orderPeriods,
   type OrderFacts,
   orderProcess,
   orderStates,
@@ -46,7 +46,7 @@ describe('an order', () => {
 
   it('counts revisions, and lets the buyer cancel only what is late for a day', () => {
     expect(stepsFor(buyer, order({ state: 'delivered', revised: 1 }), now)).not.toContain('revise');
-    const due_at = new Date(now - orderClocks.cancelLate + 1);
+    const due_at = new Date(now - orderPeriods.cancelLate + 1);
     expect(isLate(order({ due_at }), now)).toBe(true);
     expect(stepsFor(buyer, order({ due_at }), now)).not.toContain('cancel');
     expect(stepsFor(buyer, order({ due_at }), now + 1)).toContain('cancel');

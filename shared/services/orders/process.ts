@@ -89,7 +89,7 @@ export const orderProcess: Process<OrderState, Exclude<OrderStepName, 'buy'>> = 
 };
 
 /** Milliseconds. */
-export const orderClocks = {
+export const orderPeriods = {
   /** For the buyer to say what is needed; then the money goes back. */
   requirements: 14 * day,
   /** After which a buyer may cancel late work. */
@@ -182,7 +182,7 @@ const isPossible = (name: PartyStep, actor: Actor, order: OrderFacts, now: numbe
       return (
         order.state === 'purchased' ||
         actor.user_id === order.provider_id ||
-        isLate(order, now - orderClocks.cancelLate) ||
+        isLate(order, now - orderPeriods.cancelLate) ||
         now < (cancelUntil(order) ?? 0)
       );
     case 'ask_cancel':

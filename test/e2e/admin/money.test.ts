@@ -87,20 +87,20 @@ it('the desk confirms a claim above the limit, and gives back what came too litt
   const item = page.getByTestId('desk-item');
   await item.getByText('€500.00 came, less than what was due').waitFor();
   await expectAccessible(page);
-  await item.getByRole('button', { name: 'Give back' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give back' });
+  await item.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
   await dialog.getByText('It came straight to the receiver, who is asked to send €500.00 back.').waitFor();
-  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await dialog.getByRole('button', { name: 'Refund' }).click();
   await dialog.getByText('Say why. It is kept for good.').waitFor();
   await dialog.getByLabel('Reason').fill('Ana sends it again');
-  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await dialog.getByRole('button', { name: 'Refund' }).click();
   await main().getByText('Nothing to decide').waitFor();
   const [owed] = (await seller.call('GET /app/checkout/getClaims')).body.owed;
   expect(owed).toMatchObject({ payment_id: large, amount: 50_000, paid_by: 'PAYO 1' });
   await seller.call('POST /app/checkout/sendRefund', { refund_id: owed!.refund_id, reference: 'PAYO 2' });
   await becomes(shop, large, 'refunded');
   await main().getByRole('button', { name: 'Decided' }).click();
-  await item.getByText('Given back').waitFor();
+  await item.getByText('Refunded').waitFor();
 });
 
 it('prices change from a date on, with a reason, and the history says what was changed', async () => {
@@ -189,7 +189,7 @@ it('a dispute that the bank decides says so, and offers no decision', async () =
   ).toBe(0);
   await expectAccessible(page);
   bank.closeDispute(id, 'won');
-  await main().getByRole('button', { name: 'Ask the rail again' }).click();
+  await main().getByRole('button', { name: 'Ask the payment provider again' }).click();
   await main().getByText('The company that took this payment').waitFor({ state: 'detached' });
 });
 

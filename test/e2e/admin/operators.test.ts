@@ -21,6 +21,10 @@ const open = (path: string, who: TestActor, options: PageOptions = {}): Promise<
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
+const changeLayout = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: /^Your account: / }).click();
+  await page.getByRole('link', { name }).click();
+};
 const take = (who: TestActor, ...rights: Right[]) =>
   admin.run('takeRights', { user_id: who.user_id!, rights, reason: 'Another job' });
 
@@ -29,7 +33,7 @@ describe('on a wide screen', () => {
     const person = await member(server.current, 'money_act', 'services_read');
     const page = await open('/admin', person);
     await at(page, '/admin/access/home');
-    await page.getByRole('link', { name: 'Top bar' }).click();
+    await changeLayout(page, 'Top bar');
     await at(page, '/admin/topMenu/home');
     await heading(page, 'Home');
     expect(await page.getByRole('banner').innerText()).toContain('Operator');
@@ -41,16 +45,16 @@ describe('on a wide screen', () => {
     await heading(page, 'Payouts');
 
     // The same page in another layout, and back.
-    await page.getByRole('link', { name: 'Plain list' }).click();
+    await changeLayout(page, 'Plain list');
     await at(page, '/admin/simpleMenu/payouts');
-    await page.getByRole('link', { name: 'Top bar' }).click();
+    await changeLayout(page, 'Top bar');
     await at(page, '/admin/topMenu/payouts');
     await page.goto(`${server.current.url}/admin`);
     await at(page, '/admin/topMenu/home');
 
     // What may only be read says so.
     await page.goto(`${server.current.url}/admin/topMenu/service`);
-    await page.getByText('You can read this page').waitFor();
+    await page.getByText('You can look at everything here').waitFor();
     await service(server.current, await member(server.current, 'provider'));
     await page.goto(`${server.current.url}/admin/topMenu/service?state=approved`);
     await page
@@ -68,7 +72,7 @@ describe('on a wide screen', () => {
     const fee = prices.getByRole('textbox', { name: 'Fee', exact: true });
     await fee.fill('7');
     await take(payer, 'money_act');
-    await prices.getByText('You can read this page').waitFor();
+    await prices.getByText('You can look at everything here').waitFor();
     await expect.poll(() => fee.isDisabled()).toBe(true);
     expect(await fee.inputValue()).toBe('7');
 

@@ -105,7 +105,7 @@ describe('a visitor', () => {
     const panel = dialog(page);
     await expect.poll(() => panel.getByLabel('10 votes').isChecked()).toBe(true);
     await expect.poll(() => panel.getByTestId('total').innerText()).toBe('€9.00');
-    await says(page, 'Full refunds only.');
+    await says(page, 'Refundable in full only.');
     await expect.poll(() => panel.getByText('Test mode').count()).toBe(1);
     // The button stands at the end of the dialog, which covers the bar of tabs.
     const below = (button: Element) =>
@@ -143,7 +143,7 @@ describe('a visitor', () => {
     await page.getByRole('heading', { name: 'Your 12 votes count' }).waitFor();
     await page.getByRole('button', { name: 'Ask for a refund' }).click();
     await page.getByLabel('Why would you like your money back?').fill('I meant Contestant 1');
-    await page.getByRole('button', { name: 'Ask for it' }).click();
+    await page.getByRole('button', { name: 'Send the request' }).click();
     await says(page, 'I meant Contestant 1');
   });
 

@@ -58,7 +58,7 @@ describe('a club', () => {
     const passer = await signedIn(await member(server.current), path);
     const read = passer.getByRole('article').filter({ hasText: 'Premier vol réussi !' });
     await read.getByRole('button', { name: /^Like/ }).click();
-    await passer.getByText('Join this club to like what is said in it').first().waitFor();
+    await passer.getByText('Join this club to like posts').first().waitFor();
   });
 
   it('that is private asks, and opens when a moderator lets somebody in', async () => {
@@ -113,7 +113,7 @@ describe('what members do', () => {
     await expect.poll(() => toldPath(ben, 'post_removed')).toBeDefined();
     await small.goto(`http://127.0.0.1:${server.current.port}${await toldPath(ben, 'post_removed')}`);
     await small.getByText('Sin encuestas').waitFor();
-    await small.getByRole('textbox', { name: 'Por qué debería estar' }).fill('Es del pan');
+    await small.getByRole('textbox', { name: 'Por qué debería restablecerse' }).fill('Es del pan');
     await expectAccessible(small);
     await small.getByRole('button', { name: 'Apelar' }).click();
     await small.getByText('Es del pan').waitFor();
@@ -122,7 +122,7 @@ describe('what members do', () => {
     await expectAccessible(desktop);
 
     await desktop.getByRole('link', { name: 'Members' }).click();
-    await desktop.getByRole('button', { name: /^What to do about/ }).click();
+    await desktop.getByRole('button', { name: /^Actions for/ }).click();
     await desktop.getByRole('button', { name: 'Ban', exact: true }).click();
     await desktop.getByRole('textbox', { name: 'Reason' }).fill('Demasiado pan');
     await expectAccessible(desktop);

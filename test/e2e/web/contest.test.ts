@@ -133,7 +133,7 @@ describe('a visitor', () => {
     await heading(page, food.contest_name);
     await expect.poll(() => page.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
     await page.getByLabel('Search contestants').fill('nobody at all');
-    await says(page, 'Nobody matches');
+    await says(page, 'No matches');
   });
 
   it('votes with the keyboard alone, from the top of the page', async () => {
@@ -256,7 +256,7 @@ describe('a contest of several rounds', () => {
     await heading(out, 'Ada');
     await says(out, 'Round 1 is over');
 
-    await page.getByRole('link', { name: 'See where it stands now' }).click();
+    await page.getByRole('link', { name: 'See the current round' }).click();
     await page.waitForURL(`**/cx/${film.cx_id}`);
     await voteFor(page, 'Bea').click();
     await says(page, 'Your vote for Bea counts');
@@ -277,7 +277,7 @@ describe('numbers', () => {
     await castFor(food, 'Zoe');
     const page = await open(`/cx/${food.cx_id}`);
     await withheld(page, ['Ada', 'Mia', 'Zoe']);
-    await says(page, 'Vote, and you see how it stands.');
+    await says(page, 'Vote to see the results.');
     await isLive(page);
     await voteFor(page, 'Mia').click();
     await says(page, 'Your vote for Mia counts');
@@ -293,7 +293,7 @@ describe('numbers', () => {
     await castFor(food, 'Zoe');
     const page = await open(`/cx/${food.cx_id}`);
     await withheld(page, ['Ada', 'Zoe']);
-    await says(page, /^The numbers show when voting has ended, on /);
+    await says(page, /^Results appear when voting ends, on /);
     await isLive(page);
     await storeBehind(server.current, food.cx_id, { end_date: new Date(Date.now() + 4000) });
     await says(page, 'This contest has ended');
@@ -308,7 +308,7 @@ describe('numbers', () => {
       stored: { start_date: inHours(-3), end_date: inHours(-1) },
     });
     const page = await open(`/cx/${food.cx_id}`);
-    await says(page, 'The organizer has not made the numbers public.');
+    await says(page, 'The organizer has not published the results.');
     await withheld(page, ['Ada', 'Zoe']);
     expect(await page.getByText('In the lead when voting closed').count()).toBe(0);
   });

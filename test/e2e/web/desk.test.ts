@@ -122,7 +122,7 @@ describe('the desk', () => {
     await sound(page);
     await page.getByRole('button', { name: 'Import 2 contestants' }).click();
     await says(page, '1 contestant was added');
-    await says(page, 'somebody of that name stands already');
+    await says(page, 'somebody with that name already takes part');
     await row(page, 'Zara Zim').waitFor();
     const [zara] = await server.current.ports.storage.find(Contestant, { cx_id, contestant_name: 'Zara Zim' });
     expect(zara).toMatchObject({ contestant_status: 1 });

@@ -53,7 +53,7 @@ describe('what was sold', () => {
     };
     await refund(2000);
     const dialog = page.getByRole('dialog', { name: 'Refund this payment?' });
-    await dialog.getByText('A part', { exact: true }).click();
+    await dialog.getByText('Part of it', { exact: true }).click();
     await dialog.getByLabel('Amount').fill('30');
     await dialog.getByRole('button', { name: 'Refund' }).click();
     await dialog.getByText('Write an amount above 0, at most €20.00.').waitFor();

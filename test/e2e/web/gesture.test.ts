@@ -97,16 +97,18 @@ describe('the first screen', () => {
 });
 
 describe('a vote on a phone', () => {
-  it('swipes, changes its own button alone, says what it changed, and leaves 48 pixels', async () => {
+  it('stands in two columns, changes its own button alone, says what it changed, and leaves 48 pixels', async () => {
     const food = await contest(server.current, { contestants: 3 });
     await vote(food, 0, 2);
     await vote(food, 1, 2);
     const page = await open(food, { ...phone, reducedMotion: 'no-preference' });
     await page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached' });
-    await card(page, 'Contestant 2').scrollIntoViewIfNeeded();
+    await card(page, 'Contestant 2').evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await expect
       .poll(() => card(page, 'Contestant 2').evaluate((element) => Math.round(element.getBoundingClientRect().left)))
       .toBeLessThan(32);
+    const topOf = (name: string) => card(page, name).evaluate((element) => element.getBoundingClientRect().top);
+    expect(await topOf('Contestant 2')).toBe(await topOf('Contestant 3'));
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
     // The answer waits until the other buttons were looked at.

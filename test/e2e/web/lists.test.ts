@@ -76,7 +76,7 @@ describe('a list', () => {
     await expect.poll(() => filter(page, 'Sexy').count()).toBe(0);
     await page.goto(`${server.current.url}/contests/ongoing?category=Sexy`);
     await filter(page, 'Sexy 0').waitFor();
-    await page.getByText('Nothing in Sexy here').waitFor();
+    await page.getByText('Nothing in Sexy yet').waitFor();
     await page.getByRole('link', { name: 'All in Sexy' }).click();
     await at(page, '/contests/all?category=Sexy');
     await filter(page, 'Design').click();

@@ -215,7 +215,7 @@ it('history is read backwards to its beginning, and what is read stays where it 
   // So are those that were found, one after the other.
   const list = page.getByRole('navigation', { name: 'Messages' });
   await list.getByRole('button', { name: 'Search' }).click();
-  await list.getByRole('textbox').fill('line 12');
+  await list.getByRole('searchbox').fill('line 12');
   for (const seq of ['129', '12']) {
     await list.getByRole('button', { name: new RegExp(`Line ${seq}\\.`) }).click();
     await page.locator(`[data-marked][data-seq="${seq}"]`).waitFor();

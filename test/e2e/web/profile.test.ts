@@ -418,7 +418,7 @@ describe('closing the account', () => {
     expect((await own(person)).loggedin).toBe(true);
     await field(page, 'Current password').fill(password);
     await press(page, 'Close your account for good');
-    await says(page, 'Your account is closed. Take care.');
+    await says(page, 'Your account is closed. Goodbye!');
     await isAt(page, '/');
     expect(await page.evaluate(() => localStorage.getItem('engage.token'))).toBeNull();
     await expect.poll(() => person.call('GET /app/account/getSessions', {})).toMatchObject({ code: 'session_expired' });

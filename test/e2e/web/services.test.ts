@@ -139,7 +139,7 @@ it.runIf(isWhole)(
     await page.getByRole('heading', { name: 'Services' }).waitFor();
     await page.getByTestId('service-card').getByRole('link', { name: title }).click();
     await page.waitForURL(`**/s/${sx_id}`);
-    await press(page, 'Keep for later');
+    await press(page, 'Save for later');
     await page.getByRole('button', { name: 'Kept', exact: true }).waitFor();
 
     const phone = await open(reader, '/favourites', { width: 390, height: 844, lang: 'fr' });

@@ -194,7 +194,7 @@ describe('a lost password', () => {
     const person = await member(server.current);
     const page = await open('/auth/login');
     await field(page, 'User name or e-mail address').fill(addressOf(person));
-    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await isAt(page, '/auth/reset');
     await expect.poll(() => field(page, 'E-mail address').inputValue()).toBe(addressOf(person));
     const code = await askForCode(page, addressOf(person));

@@ -145,7 +145,7 @@ describe('an organizer', () => {
     await page.getByLabel('Name of contestant 2').fill('Canal');
     await page.getByRole('button', { name: 'Publish contest' }).click();
     const review = page.getByRole('dialog', { name: 'Before it goes online' });
-    await review.getByText('It has no cover').waitFor();
+    await review.getByText('No cover yet').waitFor();
     await review.getByRole('button', { name: 'Publish now' }).click();
     await page.waitForURL(/\/cx\/[\w-]{12}#launched$/);
     const launched = page.getByRole('dialog', { name: 'Your contest is online' });

@@ -144,7 +144,7 @@ it('begins with a template on a phone, and lists what a draft lacks', async () =
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('The best dish in town');
   await page.getByRole('button', { name: 'Continue in the studio' }).click();
   await page.waitForURL(/\/studio\/phonedraft01$/);
-  await page.getByText('Everything that is needed is there').waitFor();
+  await page.getByText('Everything is ready').waitFor();
   const made = await stored('phonedraft01');
   expect(made).toMatchObject({ contest_status: 'draft', entries_open: true, category: 'Food' });
   expect(made.cover).toMatch(/^\/files\//);

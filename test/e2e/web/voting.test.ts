@@ -37,7 +37,7 @@ describe('a contest that asks for a confirmed address', () => {
   it('is voted in by the code in the mail, which votes at once; the next vote asks for nothing', async () => {
     const food = await contest({ who_may_vote: 'confirmed', lock_per: 'contestant' });
     const page = await open(`/cx/${food.cx_id}`);
-    await says(page, 'Here everybody confirms an e-mail address once');
+    await says(page, 'Confirm your e-mail address once');
     await voteFor(page, 'Contestant 2').click();
     const dialog = page.getByRole('dialog', { name: 'Confirm your e-mail address' });
     await dialog.getByLabel('E-mail address').waitFor();
@@ -98,7 +98,7 @@ describe('a contest for people with an account', () => {
   it('says so before, leads to the log-in, and back', async () => {
     const food = await contest({ who_may_vote: 'signed_in' });
     const page = await open(`/cx/${food.cx_id}`);
-    await says(page, 'Here people vote with an account.');
+    await says(page, 'You need an account to vote here.');
     await expectAccessible(page);
     await voteFor(page, 'Contestant 1').click();
     await page.waitForURL((url) => url.pathname === '/auth/login');

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { FilterRow } from '#shared/client/ui/FilterRow.tsx';
 import { SearchField } from '#shared/client/ui/SearchField.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { accountTypeLabels } from '#shared/client/accounts/profile/accountTypes.ts';
 import type { PeopleKind, PeopleQuery } from '#shared/accounts/lists.ts';
 import { useNames } from './useNames.ts';
@@ -48,55 +48,61 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
   }, [countries, country_code, names, number, tag]);
 
   return (
-    <Stack gap={4} bounded>
-      <SearchField
-        label={t('accounts.people.search')}
-        hint={t('accounts.people.searchHint')}
-        value={keyword}
-        apply={(words) => change({ keyword: words || undefined })}
+    <FilterRow
+      chosen={[country_code, language, account_type].filter(Boolean).length}
+      search={
+        <SearchField
+          label={t('accounts.people.search')}
+          hint={t('accounts.people.searchHint')}
+          value={keyword}
+          apply={(words) => change({ keyword: words || undefined })}
+        />
+      }
+      between={
+        <>
+          {children}
+          <nav aria-label={t('accounts.people.kinds')}>
+            <Row edge="bottom" as="ul" gap={1} cross="stretch">
+              {(['users', 'providers'] as const).map((one) => (
+                <li key={one}>
+                  {renderKind(one, {
+                    className: classes.kind,
+                    'aria-current': one === kind ? 'page' : undefined,
+                    children: t(one === 'users' ? 'accounts.people.everybody' : 'accounts.people.providers'),
+                  })}
+                </li>
+              ))}
+            </Row>
+          </nav>
+        </>
+      }
+    >
+      <Select
+        label={t('accounts.people.country')}
+        value={country_code}
+        choices={[{ value: '', label: t('accounts.people.anyCountry') }, ...countryChoices]}
+        onChange={(event) => change({ country_code: event.currentTarget.value || undefined })}
       />
-      {children}
-      <nav aria-label={t('accounts.people.kinds')}>
-        <Row edge="bottom" as="ul" gap={1} cross="stretch">
-          {(['users', 'providers'] as const).map((one) => (
-            <li key={one}>
-              {renderKind(one, {
-                className: classes.kind,
-                'aria-current': one === kind ? 'page' : undefined,
-                children: t(one === 'users' ? 'accounts.people.everybody' : 'accounts.people.providers'),
-              })}
-            </li>
-          ))}
-        </Row>
-      </nav>
-      <FilterRow chosen={[country_code, language, account_type].filter(Boolean).length}>
-        <Select
-          label={t('accounts.people.country')}
-          value={country_code}
-          choices={[{ value: '', label: t('accounts.people.anyCountry') }, ...countryChoices]}
-          onChange={(event) => change({ country_code: event.currentTarget.value || undefined })}
-        />
-        <Select
-          label={t('accounts.people.language')}
-          value={language}
-          choices={[
-            { value: '', label: t('accounts.people.anyLanguage') },
-            ...languages.map((value) => ({ value, label: names.language(value) })),
-          ]}
-          onChange={(event) => change({ language: (event.currentTarget.value || undefined) as Language | undefined })}
-        />
-        <Select
-          label={t('accounts.people.type')}
-          value={account_type}
-          choices={[
-            { value: '', label: t('accounts.people.anyType') },
-            ...accountTypes.map((value) => ({ value, label: t(accountTypeLabels[value]) })),
-          ]}
-          onChange={(event) =>
-            change({ account_type: (event.currentTarget.value || undefined) as AccountType | undefined })
-          }
-        />
-      </FilterRow>
-    </Stack>
+      <Select
+        label={t('accounts.people.language')}
+        value={language}
+        choices={[
+          { value: '', label: t('accounts.people.anyLanguage') },
+          ...languages.map((value) => ({ value, label: names.language(value) })),
+        ]}
+        onChange={(event) => change({ language: (event.currentTarget.value || undefined) as Language | undefined })}
+      />
+      <Select
+        label={t('accounts.people.type')}
+        value={account_type}
+        choices={[
+          { value: '', label: t('accounts.people.anyType') },
+          ...accountTypes.map((value) => ({ value, label: t(accountTypeLabels[value]) })),
+        ]}
+        onChange={(event) =>
+          change({ account_type: (event.currentTarget.value || undefined) as AccountType | undefined })
+        }
+      />
+    </FilterRow>
   );
 }

@@ -27,7 +27,7 @@ import { PersonServices } from '#shared/client/services/page/PersonServices.tsx'
 import { useIsOn } from '#shared/client/site/features.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import action from '#shared/client/ui/ActionBar.module.css';
+import { ActionBar } from '#shared/client/ui/ActionBar.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { Heading, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './UserPage.module.css';
@@ -167,11 +167,7 @@ function Person({ user: person, urls, ways, start }: PersonPage & Omit<UserPageP
         <TalkPart about={{ fx_id: String(user_id), feed_type: 'user', user_id }} name={full_name} ways={ways} />
       </Stack>
       {list}
-      {!isOwn && isNarrow && (
-        <div className={action.bar} data-actions>
-          {message}
-        </div>
-      )}
+      {!isOwn && isNarrow && <ActionBar>{message}</ActionBar>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { MediaUrlShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
-import { LinkRows } from '#shared/client/ui/LinkRows.tsx';
+import { LinkList } from '#shared/client/ui/LinkList.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { Stack } from '#shared/client/ui/Layout.tsx';
 
@@ -27,7 +27,7 @@ export function MediaList({ media, isOwn }: { media: readonly Media[]; isOwn: bo
   };
   return (
     <Stack gap={4}>
-      <LinkRows
+      <LinkList
         links={media.map(({ url_id, url, title }) => ({ id: url_id, url, title }))}
         label={t('accounts.urls.title')}
         removal={isOwn ? removal : undefined}

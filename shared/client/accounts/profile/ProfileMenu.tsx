@@ -7,7 +7,6 @@ import { logOut, useUser } from '#shared/client/app/session/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { Box, Card, Heading, Stack } from '#shared/client/ui/Layout.tsx';
-import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
 import { ProfileMeter } from './ProfileMeter.tsx';
 import classes from './ProfileMenu.module.css';
 
@@ -88,12 +87,6 @@ export function ProfileMenu(): ReactNode {
       </PathLink>
       <ProfileMeter user={user} />
       <ProfileParts />
-      <Part title="site.language">
-        <LanguageChoices />
-      </Part>
-      <Part title="site.scheme.title">
-        <SchemeChoices />
-      </Part>
       <Card gap={0} pad={1} surface="raised">
         <DropdownButton icon={<IconLogout2 size={22} aria-hidden />} onClick={() => void logOut()}>
           {t('accounts.logOut')}

@@ -19,7 +19,7 @@ interface Answer<Name extends CallName> {
 interface AnswerOptions {
   /** Keeps the former input's answer until the new one arrives. */
   keepFormer?: boolean;
-  /** Milliseconds between polls while it is shown; polling stops when there is no such thing. */
+  /** Milliseconds between polls while it is shown; polling stops after a `…not_found`. */
   every?: number;
 }
 

@@ -59,7 +59,7 @@ export interface LiveRowsOptions {
   sessionExpired?: () => void;
   /** Page size. */
   page?: number;
-  /** What an earlier visit saw, for a start without a connection (lastSeen.ts). */
+  /** What an earlier visit saw, for a start without a connection (offlineCopy.ts). */
   offlineCopy?: Pick<OfflineCopy, 'changed' | 'find'> | undefined;
 }
 

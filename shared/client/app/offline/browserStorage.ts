@@ -65,7 +65,7 @@ export function storeValue(name: StoredName, value: string | undefined): void {
   }
 }
 
-/** Drops what the app keeps of what somebody saw (lastSeen.ts). Pages with a session apart from the site's have seen none of it. */
+/** Drops what the app keeps of what somebody saw (offlineRows.ts). Pages with a session apart from the site's have seen none of it. */
 export function forgetSeen(): void {
   if (apart) return;
   try {

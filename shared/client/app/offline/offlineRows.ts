@@ -13,7 +13,7 @@ interface LastSeen {
   value: unknown;
 }
 
-// `forgetSeen` in keep.ts deletes it.
+// `forgetSeen` in browserStorage.ts deletes it.
 const rows = keptRows<LastSeen>('last', 'name');
 
 /** Kept at most, the newest, and no longer than this. */

@@ -9,7 +9,7 @@ export interface SharedIn {
 /** What begins with it. */
 export type Receiver = `message/${string}` | `entry/${string}` | `post/${string}`;
 
-/** As in web/public/sw.js, and in keep.ts, which deletes it for the next person. */
+/** As in web/public/sw.js, and in browserStorage.ts, which deletes it for the next person. */
 const cacheName = 'shared';
 const given = '/app/share/given';
 /** Milliseconds after which nobody comes back to it, and after which somebody else may. */

@@ -54,6 +54,8 @@ export interface Screen<Path extends string = string> {
   readonly account?: boolean;
   /** Without the shell's bars, as in embeds. */
   readonly bare?: boolean;
+  /** The site's address of the screen above it, with its own parameters, where its own path does not begin with that (above.ts). */
+  readonly above?: string;
 }
 
 /** A screen without its path's types, for the router. */

@@ -41,11 +41,12 @@ export function SearchPanel({ me, conversation_id, choose, stays = false }: Sear
     <Box edge="bottom" pad="2 3" className={classes.panel} data-stays={stays || undefined} role="search">
       <TextInput
         ref={field}
+        type="search"
         aria-label={t('chat.search.label')}
         placeholder={t('chat.search.label')}
         value={words}
         maxLength={limits.search.words}
-        leftSection={stays ? <IconSearch size={18} aria-hidden /> : undefined}
+        leftSection={<IconSearch size={18} aria-hidden />}
         onChange={({ currentTarget: { value } }) => setWords(value)}
       />
       {asked && answer && (

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconCornerUpRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sideOf, otherSide } from '#shared/chat/rules.ts';
 import { marksOf } from '#shared/chat/shapes.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -16,6 +16,7 @@ import type { Outgoing } from '#shared/client/chat/composer/outbox.ts';
 import type { ConversationRow } from '#shared/client/chat/useConversations.ts';
 import type { MessageRow, OfferRow } from '#shared/client/chat/useMessages.ts';
 import { Card, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { longPress } from '#shared/client/ui/longPress.ts';
 import classes from './Message.module.css';
 
 interface MessageProps {
@@ -40,6 +41,9 @@ export function Message(props: MessageProps): ReactNode {
   const side = sideOf(conversation, me) ?? 1;
   const reactions = [message[`reaction_${side}`], message[`reaction_${otherSide(side)}`]].filter(Boolean);
   const isGone = message.taken_back_at !== undefined;
+  const [press] = useState(() =>
+    longPress((row) => row.querySelector<HTMLElement>(`.${classes.menu} [aria-haspopup]`)?.click()),
+  );
   return (
     <Row
       pad="half 4"
@@ -50,6 +54,7 @@ export function Message(props: MessageProps): ReactNode {
       data-first={isFirst || undefined}
       data-marked={isMarked || undefined}
       data-seq={message.seq}
+      {...press}
     >
       <Card gap={1} bounded pad="2 3" shrink className={classes.bubble} relative>
         <span className="visually-hidden">{isOwn ? t('chat.message.you') : t('chat.message.them')}</span>

@@ -1,4 +1,4 @@
-import { IconLink, IconLock, IconUsers, IconWorld } from '@tabler/icons-react';
+import { IconClock, IconLink, IconLock, IconUserCheck, IconUsers, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { clubPath } from '#shared/community/paths.ts';
 import type { GroupShape } from '#shared/community/shapes.ts';
@@ -7,7 +7,6 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { OwnPrice } from '#shared/client/payments/OwnPrice.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
-import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Faces } from '#shared/client/ui/Avatar.tsx';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -39,6 +38,18 @@ export function ClubFacts({ club, isCard = false }: { club: GroupShape; isCard?:
           {isCard ? <OwnPrice {...club} words={priceOf} /> : priceOf(money(club.amount, club.currency))}
         </Row>
       )}
+      {club.role && club.state === 'active' && (
+        <Row as="span" gap={1} inline strong tone="success">
+          <IconUserCheck size={16} aria-hidden />
+          {t(`community.club.role.${club.role}`)}
+        </Row>
+      )}
+      {club.state === 'asked' && (
+        <Row as="span" gap={1} inline strong tone="link">
+          <IconClock size={16} aria-hidden />
+          {t('community.join.asked')}
+        </Row>
+      )}
     </Row>
   );
 }
@@ -61,11 +72,7 @@ export function ClubCard({ club }: { club: GroupShape }): ReactNode {
         <Heading size={5} level={2} breaks className={classes.name}>
           <PathLink href={clubPath(club.gx_id)} lang="">
             {club.title}
-          </PathLink>{' '}
-          {club.role && club.state === 'active' && (
-            <Badge tone="success">{t(`community.club.role.${club.role}`)}</Badge>
-          )}
-          {club.state === 'asked' && <Badge tone="soon">{t('community.join.asked')}</Badge>}
+          </PathLink>
         </Heading>
         <Text size={3} soft clamp={3} dir="auto" lang="">
           {club.description}

@@ -15,6 +15,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 import { useLiveAnswers } from '#shared/client/app/live/useLiveAnswers.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import chips from '#shared/client/ui/Choice.module.css';
 import { Faces } from '#shared/client/ui/Avatar.tsx';
@@ -109,6 +110,8 @@ function Club({ club, pass, faces, search, ways, renderTab }: ClubProps) {
     row.current.scrollLeft =
       chosen.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2;
   }, [tab]);
+  // As high as the form will be, so that the posts below it stay.
+  const formHeight = useIsNarrow() ? 251 : 189;
   const [written, setWritten] = useState<string>();
   const [order, setOrder] = useState<FeedOrder>('newest');
   const posted = ({ fx_id }: FeedShape) => {
@@ -132,7 +135,7 @@ function Club({ club, pass, faces, search, ways, renderTab }: ClubProps) {
           </span>
         )}
         <ClubCover club={club} />
-        <Row gap="3 5" cross="end" wrap pad={5}>
+        <Row gap="3 5" cross="end" wrap={club.state !== 'active'} pad={5}>
           <Stack gap={2} shrink className={classes.headWords}>
             <Heading level={1} size={8} lang="">
               {club.title}
@@ -178,7 +181,11 @@ function Club({ club, pass, faces, search, ways, renderTab }: ClubProps) {
           <Stack gap={4} shrink>
             {can.write && (
               <Panel>
-                <LazyPart load={loadPostForm} props={{ gx_id, pass, done: posted }} fallback={<Bone height={150} />} />
+                <LazyPart
+                  load={loadPostForm}
+                  props={{ gx_id, pass, done: posted }}
+                  fallback={<Bone height={formHeight} />}
+                />
               </Panel>
             )}
             {club.posts > 2 && <Order order={order} set={setOrder} />}

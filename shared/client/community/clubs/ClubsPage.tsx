@@ -49,7 +49,7 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
           {t('community.clubs.make')}
         </Button>
       </PageHead>
-      <Box below={user ? 4 : 6}>
+      <Box below={user ? 4 : 6} className={classes.search}>
         <SearchField
           label={t('community.clubs.search')}
           value={keyword ?? ''}

@@ -14,17 +14,22 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { LikeButton } from '#shared/client/community/LikeButton.tsx';
-import { pictureAddress } from '#shared/client/community/pictures.ts';
+import { pictureAddress } from '#shared/client/community/pictureAddress.ts';
 import { Poll } from './Poll.tsx';
 import PostForm from './PostForm.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import { PostText } from './PostText.tsx';
 import classes from './Post.module.css';
 
-/** A few words alone are read as a line said aloud; pictures take the width of the card. */
+/** Characters. */
+const shortText = 120;
+/** A longer text is cut, at 100 characters less, so that what is left out is worth a page. */
+const longText = 600;
+
+/** A short text with nothing beside it is shown in larger letters; pictures take the width of the card. */
 const shapeOf = ({ text, title, pictures, files, previews, poll }: FeedShape): 'words' | 'pictures' | undefined => {
   if (pictures.length) return 'pictures';
-  return !title && !files.length && !previews.length && !poll && text.length <= 120 ? 'words' : undefined;
+  return !title && !files.length && !previews.length && !poll && text.length <= shortText ? 'words' : undefined;
 };
 
 interface PostCardProps {
@@ -33,9 +38,9 @@ interface PostCardProps {
   pass: string;
   me: number | undefined;
   /** The reader has just written it: it is shown, wherever it stands. */
-  isWritten?: boolean;
+  isJustWritten?: boolean;
   /** It stands on a page of its own. */
-  whole?: boolean;
+  isOnOwnPage?: boolean;
   children?: ReactNode;
 }
 
@@ -47,8 +52,8 @@ export function PostCard({
   can,
   pass,
   me,
-  isWritten = false,
-  whole = false,
+  isJustWritten = false,
+  isOnOwnPage = false,
   children,
 }: PostCardProps): ReactNode {
   const { t } = useTranslation();
@@ -56,17 +61,17 @@ export function PostCard({
   const [isEditing, setEditing] = useState(false);
   const author = usePeople([post.user_id]).get(post.user_id) ?? post.user;
   const name = author?.full_name ?? t('community.post.closedAccount');
-  const Title = whole ? 'h1' : 'h2';
-  const isLong = !whole && post.text.length > 600;
+  const Title = isOnOwnPage ? 'h1' : 'h2';
+  const isLong = !isOnOwnPage && post.text.length > longText;
   return (
     <Stack
       as="article"
-      ref={isWritten ? reveal : undefined}
+      ref={isJustWritten ? reveal : undefined}
       gap={3}
       surface="raised"
       pad={4}
       className={classes.post}
-      data-written={isWritten || undefined}
+      data-written={isJustWritten || undefined}
       aria-label={t('community.post.by', { name })}
       data-removed={post.removed !== undefined || undefined}
       data-shape={shapeOf(post)}
@@ -76,7 +81,7 @@ export function PostCard({
         <Stack grow size={3} className={classes.who}>
           {author ? <PathLink href={personPath(author.username)}>{name}</PathLink> : <span>{name}</span>}
           <Row as="span" gap="0 2" wrap size={1} soft className={classes.meta}>
-            {post.club && !whole && <PathLink href={`/c/${post.club.gx_id}`}>{post.club.title}</PathLink>}
+            {post.club && !isOnOwnPage && <PathLink href={`/c/${post.club.gx_id}`}>{post.club.title}</PathLink>}
             <When at={post.createdAt} />
             {post.edited && <span>{t('community.post.edited')}</span>}
             {post.pinned && (
@@ -110,9 +115,9 @@ export function PostCard({
               {post.title}
             </Title>
           )}
-          {whole && !post.title && <h1 className="visually-hidden">{t('community.post.by', { name })}</h1>}
+          {isOnOwnPage && !post.title && <h1 className="visually-hidden">{t('community.post.by', { name })}</h1>}
           <div className={classes.words} lang="">
-            <PostText text={isLong ? `${beginningOf(post.text, 500)}…` : post.text} />
+            <PostText text={isLong ? `${beginningOf(post.text, longText - 100)}…` : post.text} />
           </div>
           {isLong && (
             <PathLink className={classes.more} href={postPath(post)}>
@@ -139,7 +144,7 @@ export function PostCard({
           what={t('community.post.by', { name })}
           cannot={can.write ? undefined : t(me === undefined ? 'community.like.signIn' : 'community.like.join')}
         />
-        {!whole && (
+        {!isOnOwnPage && (
           <PathLink
             className={classes.act}
             href={postPath(post, 'talk')}
@@ -155,9 +160,10 @@ export function PostCard({
   );
 }
 
-/** One picture is shown whole, and no higher than 460 px. */
-const alone = ({ width, height }: { width: number; height: number }) =>
-  ({ aspectRatio: `${width} / ${height}`, '--width': `${(460 * width) / height}px` }) as CSSProperties;
+/** One picture is shown whole, from edge to edge. */
+const styleOfOne = ({ width, height }: { width: number; height: number }): CSSProperties => ({
+  aspectRatio: `${width} / ${height}`,
+});
 
 function Pictures({ post: { pictures }, pass, name }: { post: FeedShape; pass: string; name: string }) {
   const { t } = useTranslation();
@@ -173,7 +179,7 @@ function Pictures({ post: { pictures }, pass, name }: { post: FeedShape; pass: s
             key={picture.file_id}
             type="button"
             aria-label={label(index)}
-            style={pictures.length === 1 ? alone(picture) : undefined}
+            style={pictures.length === 1 ? styleOfOne(picture) : undefined}
             onClick={() => setOpen(index)}
           >
             <img

@@ -18,7 +18,7 @@ import { Box, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { MarkField } from '#shared/client/ui/MarkField.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
 import { MentionArea } from './MentionArea.tsx';
-import { pictureAddress } from '#shared/client/community/pictures.ts';
+import { pictureAddress } from '#shared/client/community/pictureAddress.ts';
 import { isComplete, newPoll, type PollDraft, PollForm, pollInput } from './PollForm.tsx';
 import { PostText } from './PostText.tsx';
 import { useTypedNames } from './useTypedNames.ts';

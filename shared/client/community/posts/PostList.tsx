@@ -22,7 +22,7 @@ interface PostListProps {
   me: number | undefined;
   /** The post that the reader has just written. */
   written?: string;
-  /** New posts that wait, and what shows them. */
+  /** New posts that wait (counted by useClubRoom.ts), and what shows them. */
   fresh?: number;
   show?: () => void;
 }
@@ -79,7 +79,7 @@ export function PostList({ gx_id, order, can, me, written, fresh = 0, show }: Po
             can={can}
             pass={passOf(post.gx_id)}
             me={me}
-            isWritten={post.fx_id === written}
+            isJustWritten={post.fx_id === written}
           />
         ))}
         {!posts.length && (

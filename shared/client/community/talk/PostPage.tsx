@@ -80,7 +80,7 @@ export function PostPage({
       {!answer && !error && <Bone height={240} />}
       {answer && (
         <Stack gap={5} className={renderBeside && classes.columns}>
-          <PostCard post={answer.feed} can={can} pass={answer.pass} me={me} whole>
+          <PostCard post={answer.feed} can={can} pass={answer.pass} me={me} isOnOwnPage>
             <Comments key={target} about={answer.feed} can={can} me={me} from={from} target={target} ways={join} />
           </PostCard>
           {renderBeside && <aside className={classes.side}>{club && renderBeside(club)}</aside>}

@@ -4,7 +4,8 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Grid, Heading, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
-import { leadersOf, type Placed } from '../board.ts';
+import type { Placed } from '../board.ts';
+import { leadersOf } from '#shared/contests/results/leaders.ts';
 import { inColorOf } from '../colors.ts';
 import classes from './Reveal.module.css';
 

@@ -22,7 +22,7 @@ import type { CertificateShape, CertificationShape } from '#shared/contests/cert
 import { groupsOf } from '#shared/contests/voting/fingerprints.ts';
 import { voidReasonKey } from '#shared/contests/integrity/voidReasons.ts';
 import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
-import { leadersOf } from '../board.ts';
+import { leadersOf } from '#shared/contests/results/leaders.ts';
 import { ShareButton } from '#shared/client/contests/sharing/ShareButton.tsx';
 import { WinnerSpotlight } from '#shared/client/contests/results/WinnerSpotlight.tsx';
 import { CertifyButton } from '#shared/client/contests/studio/OrganizerBar.tsx';
@@ -142,7 +142,7 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
               data-first={(votes > 0 && rank === 1) || undefined}
             >
               <Text as="span" strong figures soft>
-                {rank}
+                {rank > 0 && rank}
               </Text>
               <span className={classes.picture}>
                 <Picture src={contestant_img} alt="" name={contestant_name} width={88} height={104} />

@@ -49,7 +49,7 @@ export function DecisionDialog({ decision, count, isSending, send, close }: Deci
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" color="red" loading={isSending}>
           {t(word)}
         </Button>
       </Stack>

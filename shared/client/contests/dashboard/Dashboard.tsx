@@ -211,7 +211,7 @@ function Numbers({ dashboard }: { dashboard: DashboardShape }) {
           <SeriesChart label={t('contests.dashboard.newVoters')} values={first} color="var(--sky-6)" {...time} />
         )}
         <div className={first ? undefined : classes.wide}>
-          <SeriesChart label={t('contests.dashboard.entries')} values={entries} color="var(--live)" {...time} />
+          <SeriesChart label={t('contests.dashboard.entries')} values={entries} color="var(--present)" {...time} />
         </div>
       </div>
     </>

@@ -71,7 +71,7 @@ export function ContestFilters({ status, category, renderLink }: ContestFiltersP
   }, [category]);
   const current = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
   return (
-    <Stack gap={4} bounded>
+    <Stack gap={4} narrow={{ gap: 1 }} bounded>
       <nav aria-label={t('contests.list.statuses')}>
         <ul className={classes.tabs}>
           {listStatuses.map((one) => (

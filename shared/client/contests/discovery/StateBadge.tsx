@@ -3,6 +3,7 @@ import { useNow } from '#shared/client/app/core/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
+import { stateTones } from '#shared/client/contests/stateTones.ts';
 import { stateAt } from '#shared/client/contests/voting/stateAt.ts';
 
 interface StateBadgeProps {
@@ -16,7 +17,7 @@ export function StateBadge({ contest, onPicture }: StateBadgeProps) {
   const state = stateAt(contest, useNow(1000));
   if (state === 'ongoing')
     return (
-      <Badge tone="live" onPicture={onPicture}>
+      <Badge tone={stateTones.ongoing} onPicture={onPicture}>
         <span>
           {t('contests.state.live')} · <TimeLeft until={Date.parse(contest.end_date)} />
         </span>
@@ -24,15 +25,14 @@ export function StateBadge({ contest, onPicture }: StateBadgeProps) {
     );
   if (state === 'pending')
     return (
-      <Badge tone="soon" onPicture={onPicture}>
+      <Badge tone={stateTones.pending} onPicture={onPicture}>
         <span>
           {t('contests.state.pending')} · <TimeLeft until={Date.parse(contest.start_date)} />
         </span>
       </Badge>
     );
-  const tone = state === 'certified' ? 'success' : state === 'cancelled' ? 'warning' : 'plain';
   return (
-    <Badge tone={tone} onPicture={onPicture}>
+    <Badge tone={stateTones[state]} onPicture={onPicture}>
       {t(`contests.state.${state}`)}
     </Badge>
   );

@@ -23,7 +23,7 @@ import { VoteButton } from '#shared/client/contests/voting/VoteButton.tsx';
 import { VoterGate } from '#shared/client/contests/voting/VoterGate.tsx';
 import { useWithheld } from '#shared/client/contests/results/WithheldNote.tsx';
 import { inColorOf } from '#shared/client/contests/colors.ts';
-import action from '#shared/client/ui/ActionBar.module.css';
+import { ActionBar } from '#shared/client/ui/ActionBar.tsx';
 import { Grid, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './ContestantDetail.module.css';
 
@@ -160,8 +160,9 @@ interface ActionsProps {
 function Actions({ voting, buying, contestant, isStanding, cast, children }: ActionsProps) {
   const { contestant_id, contestant_name } = contestant;
   const { takesVotes } = voting;
+  const Bar = takesVotes && isStanding ? ActionBar : Row;
   return (
-    <Row gap={3} wrap data-actions className={`${classes.actions} ${takesVotes && isStanding ? action.bar : ''}`}>
+    <Bar gap={3} wrap className={classes.actions}>
       {takesVotes && isStanding && buying.mode !== 'only' && (
         <div className={classes.vote}>
           <VoteButton
@@ -180,7 +181,7 @@ function Actions({ voting, buying, contestant, isStanding, cast, children }: Act
         </div>
       )}
       {children}
-    </Row>
+    </Bar>
   );
 }
 

@@ -20,6 +20,7 @@ import { pictureUrl } from '#shared/pictures.ts';
 import { clockOf } from '#shared/client/contests/rounds.ts';
 import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
 import { useRoundName } from '#shared/client/contests/rounds/useRoundName.ts';
+import { stateTones } from '#shared/client/contests/stateTones.ts';
 import { stateAt } from '#shared/client/contests/voting/stateAt.ts';
 import classes from './ContestHeader.module.css';
 
@@ -64,15 +65,15 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
         )}
         <div className={classes.info}>
           <Row gap={2} cross="stretch" wrap>
-            {state === 'ongoing' ? (
-              <Badge tone="live">{t('contests.state.live')}</Badge>
-            ) : state === 'pending' ? (
-              <Badge tone="soon">{t('contests.state.soon')}</Badge>
-            ) : (
-              <Badge tone={state === 'certified' ? 'success' : state === 'cancelled' ? 'warning' : 'plain'}>
-                {t(`contests.state.${state}`)}
-              </Badge>
-            )}
+            <Badge tone={stateTones[state]}>
+              {t(
+                state === 'ongoing'
+                  ? 'contests.state.live'
+                  : state === 'pending'
+                    ? 'contests.state.soon'
+                    : `contests.state.${state}`,
+              )}
+            </Badge>
             {!isNarrow && <Badge>{t(`contests.category.${category}`)}</Badge>}
             {/* On a phone it would come into a full row, and move the page. */}
             {viewers > 1 && !isNarrow && (

@@ -8,16 +8,18 @@ interface BuyButtonProps {
   mode: BuyMode;
   /** Its mark alone. */
   compact?: boolean;
+  /** Looks like one of many. */
+  quiet?: boolean;
   buy: () => void;
 }
 
 /** Opens the dialog that sells votes: the coral button of a contest whose votes are bought, a quieter one beside free votes. */
-export function BuyButton({ name, mode, compact = false, buy }: BuyButtonProps) {
+export function BuyButton({ name, mode, compact = false, quiet = false, buy }: BuyButtonProps) {
   const { t } = useTranslation();
   return (
     <button
       type="button"
-      className={`${classes.button} ${mode === 'only' ? classes.only : classes.beside} ${compact ? classes.compact : ''}`}
+      className={`${classes.button} ${mode === 'only' ? classes.only : classes.beside} ${compact ? classes.compact : ''} ${quiet ? classes.quiet : ''}`}
       title={mode === 'only' ? undefined : t('contests.buy.button')}
       onClick={buy}
     >

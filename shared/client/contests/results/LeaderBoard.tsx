@@ -7,7 +7,8 @@ import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
-import { type BoardSort, found, leadersOf, type Placed, sorted } from '#shared/client/contests/board.ts';
+import { type BoardSort, found, type Placed, sorted } from '#shared/client/contests/board.ts';
+import { leadersOf } from '#shared/contests/results/leaders.ts';
 import { type BoardView, BoardTools } from './BoardTools.tsx';
 import { type CardSize, ContestantCard, ContestantLine } from '#shared/client/contests/voting/ContestantCard.tsx';
 import { BuyButton } from '#shared/client/contests/paid/BuyButton.tsx';
@@ -22,8 +23,8 @@ import { VoteButton } from '#shared/client/contests/voting/VoteButton.tsx';
 import type { Lock, VoteStep } from '#shared/client/contests/voting/voting.ts';
 import classes from './LeaderBoard.module.css';
 
-/** Pictures loaded eagerly: the first row of a wide screen, a phone's first card and the edge of the next. */
-const firstRow = { wide: 4, narrow: 2 };
+/** Pictures loaded eagerly: the first row of a wide screen, a phone's first two. */
+const firstRow = { wide: 4, narrow: 3 };
 /** Contestants from which a search is offered. */
 const searchFrom = 13;
 /** Contestants from which the first three stand out. */
@@ -88,6 +89,10 @@ export function LeaderBoard(props: LeaderBoardProps) {
     setLook(next);
   };
 
+  // Said only as long as it is so.
+  const cheerOf = ({ leads }: Told, { rank }: Placed) =>
+    rank === 0 ? '' : leads && rank === 1 ? t('contests.moment.first') : '+1';
+
   const ids = useMemo(
     () => sorted(found(board, search), sort, language).map(({ contestant_id }) => contestant_id),
     [board, search, sort, language],
@@ -95,20 +100,21 @@ export function LeaderBoard(props: LeaderBoardProps) {
   const byId = useMemo(() => new Map(board.map((one) => [one.contestant_id, one])), [board]);
   const list = useRef<HTMLOListElement>(null);
   const by = `${sort} ${view} ${search}`;
-  const order = useSteadyOrder(ids, by, list);
+  // On a phone nothing moves under the thumb that has voted.
+  const [isHeld, setHeld] = useState(false);
+  const order = useSteadyOrder(ids, by, list, isHeld && isNarrow);
   const inRankOrder = isShown && sort === 'rank' && !search;
-  // A phone shows one card at a time.
   const isPodium =
     inRankOrder &&
     hasPodium &&
     view === 'grid' &&
-    !isNarrow &&
-    board.length >= podiumFrom &&
+    board.length >= (isNarrow ? podium : podiumFrom) &&
     leadersOf(board).length > 0;
-  const sizeAt = (index: number) => (!isPodium || index >= podium ? undefined : index ? 'half' : 'spread');
-  // A phone's cards are swiped through: the browser keeps the one that is looked at in its place.
-  const isDeck = isNarrow && view === 'grid';
-  useFlip(isDeck ? '' : order.join(), `${by} ${isDeck}`, list);
+  // On a phone the leader alone stands out, above all others.
+  const sizeAt = (index: number) =>
+    !isPodium || index >= (isNarrow ? 1 : podium) ? undefined : index ? 'half' : 'spread';
+  const isQuiet = (index: number) => (isNarrow ? board.length >= podium && !sizeAt(index) : isPodium && index > 0);
+  useFlip(order.join(), `${by} ${isNarrow}`, list);
   const { count, isMore, end } = useGrowing(`${cx_id} ${contest.round_id}`, order.length);
 
   // A ref, so that cards do not render again when only the function changes.
@@ -118,13 +124,17 @@ export function LeaderBoard(props: LeaderBoardProps) {
     cast.current = vote.vote;
     buy.current = vote.buying?.buy;
   });
-  const [castFor] = useState(() => (contestant_id: string) => cast.current(contestant_id));
+  const [castFor] = useState(() => (contestant_id: string) => {
+    setHeld(true);
+    cast.current(contestant_id);
+  });
   const [buyFor] = useState(() => (contestant_id: string) => buy.current?.(contestant_id));
 
   if (board.length === 0)
     return (
       <EmptyState icon={<IconUsers size={28} />} title={t('contests.nobody.title')} text={t('contests.nobody.text')} />
     );
+  const news = <RaceTicker race={race} board={board} className={classes.race} />;
   const hasCut = inRankOrder && cut > 0 && cut < order.length;
   return (
     <Stack gap={4} className={classes.stage} narrow={{ gap: 2 }}>
@@ -137,9 +147,9 @@ export function LeaderBoard(props: LeaderBoardProps) {
         search={search}
         setSearch={board.length >= searchFrom ? setSearch : undefined}
       >
-        <RaceTicker race={race} board={board} className={classes.race} />
+        {!isNarrow && news}
       </BoardTools>
-      {children && <div className={classes.note}>{children}</div>}
+      {children}
       {order.length === 0 && (
         <EmptyState
           icon={<IconZoomCancel size={28} />}
@@ -151,8 +161,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
         ref={list}
         className={view === 'grid' ? classes.grid : classes.list}
         data-few={board.length < podiumFrom ? board.length : undefined}
-        data-podium={isPodium || undefined}
-        data-deck={isDeck || undefined}
+        data-podium={(isPodium && !isNarrow) || undefined}
         data-testid="board"
       >
         {order.slice(0, count).map((contestant_id, index) => {
@@ -172,12 +181,12 @@ export function LeaderBoard(props: LeaderBoardProps) {
                 of={Math.round(one.of * 1000) / 1000}
                 gap={one.gap}
                 moved={movedBy(race, one)}
-                cheer={told?.contestant_id === contestant_id ? told.text : undefined}
+                cheer={told?.contestant_id === contestant_id ? cheerOf(told, one) : undefined}
                 view={view}
                 voted={vote.hasVotedFor(contestant_id)}
                 through={through.has(contestant_id)}
                 size={sizeAt(index)}
-                quiet={isPodium && index >= podium}
+                quiet={isQuiet(index)}
                 first={index < (isNarrow ? firstRow.narrow : firstRow.wide)}
                 open={vote.open}
                 lockUntil={lock?.until}
@@ -199,6 +208,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
         })}
         {isMore && <Text as="li" across ref={end} className={classes.end} aria-hidden />}
       </ol>
+      {isNarrow && news}
     </Stack>
   );
 }
@@ -219,7 +229,7 @@ interface ItemProps {
   voted: boolean;
   through: boolean;
   size: CardSize | undefined;
-  /** The vote button of one who is not among the first. */
+  /** The vote button of one who does not lead: one loud button in a screen. */
   quiet: boolean;
   first: boolean;
   open: boolean;
@@ -271,6 +281,7 @@ const Item = memo(function Item({
                 name={contestant_name}
                 mode={buys}
                 compact={view === 'list' && buys === 'beside'}
+                quiet={quiet}
                 buy={() => buy(contestant_id)}
               />
             )}

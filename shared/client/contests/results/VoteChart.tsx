@@ -7,17 +7,19 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Box, Card, Heading, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Box, Card, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { day } from '#shared/time.ts';
 import type { Placed } from '../board.ts';
 import { apart, type Line, linesOf, scaleTo } from './history.ts';
-import { colorOf } from '../colors.ts';
+import { colorOf, inColorOf } from '../colors.ts';
 import classes from './VoteChart.module.css';
 
 const height = 260;
 /** Margins for the scale and for the names at the lines' ends. */
 const margins = { left: 44, top: 14, bottom: 28 };
-const namesRoom = (width: number) => (width > 560 ? 208 : 124);
+const roomy = 560;
+/** Where there is no room for whole names, they stand below the lines. */
+const namesRoom = (width: number) => (width > roomy ? 240 : 88);
 /** Height of a name with its picture at the end of a line. */
 const label = 30;
 const face = 22;
@@ -82,10 +84,11 @@ interface EndsProps {
   x: number;
   width: number;
   nameOf: ReadonlyMap<string, Placed>;
+  isNamed: boolean;
 }
 
 /** Who each line is, where it ends. */
-function Ends({ lines, at, labels, x, width, nameOf }: EndsProps) {
+function Ends({ lines, at, labels, x, width, nameOf, isNamed }: EndsProps) {
   const { number } = useFormat();
   return (
     <ul className={classes.ends} aria-hidden>
@@ -107,7 +110,7 @@ function Ends({ lines, at, labels, x, width, nameOf }: EndsProps) {
               <Avatar src={one?.contestant_img ?? ''} name={one?.contestant_name ?? ''} size={face} />
             </Stack>
             <Text as="span" size={1} shrink strong cut className={classes.name} lineHeight={1.1}>
-              {one?.contestant_name}
+              {isNamed && one?.contestant_name}
               <Box as="b" figures soft>
                 {number(points[at]?.votes ?? 0)}
               </Box>
@@ -118,6 +121,17 @@ function Ends({ lines, at, labels, x, width, nameOf }: EndsProps) {
     </ul>
   );
 }
+
+/** Who each line is, below a narrow chart. */
+const Names = ({ leaders }: Pick<LinesProps, 'leaders'>) => (
+  <Row as="ul" gap="1 4" wrap size={1} above={2} aria-hidden>
+    {leaders.map((one) => (
+      <Row as="li" key={one.contestant_id} gap={2} className={classes.key} style={inColorOf(one)}>
+        {one.contestant_name}
+      </Row>
+    ))}
+  </Row>
+);
 
 interface LinesProps {
   lines: readonly Line[];
@@ -248,6 +262,7 @@ function Lines({ lines, leaders }: LinesProps) {
               x={width - edge.right + 14}
               width={edge.right - 14}
               nameOf={nameOf}
+              isNamed={width > roomy}
             />
           </>
         )}
@@ -266,6 +281,7 @@ function Lines({ lines, leaders }: LinesProps) {
           }}
         />
       </div>
+      {width > 0 && width <= roomy && <Names leaders={leaders} />}
       <Meta size={1} above={2} aria-hidden>
         {looked === undefined ? t('contests.results.newest') : moment}
       </Meta>

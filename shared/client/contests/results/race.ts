@@ -1,6 +1,7 @@
 /** What happens in a race, seen from the boards that come one after the other: places gained, changes of the lead, streaks. */
 import { minute } from '#shared/time.ts';
-import { leadersOf, type Placed } from '#shared/client/contests/board.ts';
+import type { Placed } from '#shared/client/contests/board.ts';
+import { leadersOf } from '#shared/contests/results/leaders.ts';
 
 export type RaceNews =
   | { kind: 'lead'; contestant_id: string; over: string }

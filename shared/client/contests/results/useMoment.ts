@@ -8,6 +8,8 @@ export interface Told {
   contestant_id: string;
   /** What the vote changed, in words; empty where numbers are withheld. */
   text: string;
+  /** It took the lead, alone. */
+  leads: boolean;
 }
 
 /** Casting that remembers the board, to tell what the vote has changed once it is counted. */
@@ -28,6 +30,7 @@ export function useMoment({ board, view, vote }: Pick<RoundVoting, 'board' | 'vi
   const words: Told | undefined = isTold
     ? {
         contestant_id: told.contestant_id,
+        leads: told.moment?.kind === 'leads',
         text: told.moment ? wordsOf(told.moment, nameIn(board, told.contestant_id)) : '',
       }
     : undefined;

@@ -26,6 +26,8 @@ export function useSteadyOrder(
   ids: readonly string[],
   by: string,
   list: RefObject<HTMLElement | null>,
+  /** Nothing changes its place. */
+  isHeld = false,
 ): readonly string[] {
   const [steady, setSteady] = useState<Steady>({ given: ids, shown: ids, by });
   let { shown } = steady;
@@ -66,7 +68,7 @@ export function useSteadyOrder(
     };
   }, [list]);
 
-  const isBehind = shown.join() !== ids.join();
+  const isBehind = !isHeld && shown.join() !== ids.join();
   const changedAt = useRef(0);
   useEffect(() => {
     if (!isBehind) return;

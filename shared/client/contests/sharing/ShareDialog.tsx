@@ -90,6 +90,7 @@ export function ShareDialog({ title, text, path, embed, vote, close }: ShareDial
 export function ShareLinks({ title, text, url }: { title: string; text: string; url: string }) {
   const { t } = useTranslation();
   const { copied, copyText } = useCopy();
+  const mayShare = typeof navigator.share === 'function';
   const [problem, setProblem] = useState('');
   const share = () =>
     navigator.share({ title, text, url }).catch((cause: unknown) => {
@@ -99,7 +100,7 @@ export function ShareLinks({ title, text, url }: { title: string; text: string; 
   const copy = async () => setProblem((await copyText(url)) ? '' : t('contests.share.failed'));
   return (
     <>
-      {typeof navigator.share === 'function' && (
+      {mayShare && (
         <Button fullWidth leftSection={<IconShare2 size={18} aria-hidden />} onClick={() => void share()}>
           {t('contests.share.native')}
         </Button>
@@ -112,7 +113,7 @@ export function ShareLinks({ title, text, url }: { title: string; text: string; 
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button
-          variant="default"
+          variant={mayShare ? 'default' : 'filled'}
           leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
           onClick={() => void copy()}
         >

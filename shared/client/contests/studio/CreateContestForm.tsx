@@ -35,7 +35,7 @@ import { DescriptionField } from './DescriptionField.tsx';
 import { type ContestDraft, dropDraft, keepDraft, readDraft } from '#shared/client/contests/draft.ts';
 import { LookFields } from './LookFields.tsx';
 import { lockChoices } from '#shared/client/contests/voting/voting.ts';
-import action from '#shared/client/ui/ActionBar.module.css';
+import { ActionBar } from '#shared/client/ui/ActionBar.tsx';
 import { Card, Grid, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { day, hour } from '#shared/time.ts';
 import classes from './CreateContestForm.module.css';
@@ -339,7 +339,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
         <ContestOptions form={form} draft={draft} end={end} open={isMoreOpen} setOpen={setMoreOpen} />
 
         {refusal && <Refused refusal={refusal} takeNewId={takeNewId} />}
-        <div data-actions className={`${classes.bar} ${action.bar}`}>
+        <ActionBar className={classes.bar}>
           <Meta className={classes.summary}>
             {draft.entries_open && !count ? t('contests.form.summaryOpen') : t('contests.form.summary', { count })}
             {isVisitor && <span className={classes.later}>{t('contests.form.accountAtPublishing')}</span>}
@@ -358,7 +358,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
           <Button type="submit" size="lg" loading={isSubmitting} disabled={travelling > 0}>
             {t('contests.form.publish')}
           </Button>
-        </div>
+        </ActionBar>
       </Stack>
       {isAsked && (
         <PublishReview

@@ -9,6 +9,9 @@ import { Grid, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { contestPath } from '#shared/contests/page/contestPath.ts';
 import { ShareLinks } from '#shared/client/contests/sharing/ShareDialog.tsx';
 
+/** Contestants from which nobody is asked for more. */
+const enough = 3;
+
 interface LaunchedProps {
   contest: ContestShape;
   /** The shell's links to its big screen and to its contestants. */
@@ -27,14 +30,21 @@ export default function Launched({ contest, renderBigScreen, renderContestants, 
           {contest_name}
         </Text>
         <Text soft>{t('contests.launched.lead')}</Text>
+        <ShareLinks
+          title={contest_name}
+          text={t('contests.share.text', { title: contest_name })}
+          url={new URL(contestPath(contest), location.origin).href}
+        />
         <Grid fit="180px" gap={3}>
-          <Button
-            variant={contestant_count ? 'default' : 'filled'}
-            leftSection={<IconUserPlus size={20} aria-hidden />}
-            renderRoot={renderContestants}
-          >
-            {t('contests.launched.contestants')}
-          </Button>
+          {contestant_count < enough && (
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={20} aria-hidden />}
+              renderRoot={renderContestants}
+            >
+              {t('contests.launched.contestants')}
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconPresentation size={20} aria-hidden />}
@@ -42,15 +52,10 @@ export default function Launched({ contest, renderBigScreen, renderContestants, 
           >
             {t('contests.bigScreen.open')}
           </Button>
+          <Button variant="default" onClick={close}>
+            {t('contests.launched.see')}
+          </Button>
         </Grid>
-        <ShareLinks
-          title={contest_name}
-          text={t('contests.share.text', { title: contest_name })}
-          url={new URL(contestPath(contest), location.origin).href}
-        />
-        <Button variant="light" onClick={close}>
-          {t('contests.launched.see')}
-        </Button>
       </Stack>
     </Dialog>
   );

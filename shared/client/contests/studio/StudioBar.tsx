@@ -2,7 +2,7 @@ import { IconCloudCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
-import action from '#shared/client/ui/ActionBar.module.css';
+import { ActionBar } from '#shared/client/ui/ActionBar.tsx';
 import { Row } from '#shared/client/ui/Layout.tsx';
 import type { SectionName } from '#shared/contests/studio/studioSections.ts';
 import { PublishButton } from '../PublishButton.tsx';
@@ -26,13 +26,9 @@ export function StudioBar({ studio, ...way }: StudioBarProps): ReactNode {
   const isIdle =
     contest.contest_status !== 'draft' && saving === 'saved' && !failure && !conflicts.length && !changed.length;
   const Icon = saving === 'failed' ? IconCloudOff : saving === 'saving' ? IconLoader2 : IconCloudCheck;
+  const Bar = isIdle ? Row : ActionBar;
   return (
-    <Row
-      gap={3}
-      justify="space-between"
-      className={isIdle ? classes.idle : `${classes.bar} ${action.bar}`}
-      data-actions={isIdle ? undefined : true}
-    >
+    <Bar gap={3} justify="space-between" className={isIdle ? classes.idle : classes.bar}>
       <Row as="p" gap={2} size={2} soft className={classes.saving} data-state={saving} role="status">
         <Icon size={18} aria-hidden />
         {conflicts.length
@@ -43,7 +39,7 @@ export function StudioBar({ studio, ...way }: StudioBarProps): ReactNode {
               : t(`contests.studio.saving.${saving}`))}
       </Row>
       <Way studio={studio} {...way} />
-    </Row>
+    </Bar>
   );
 }
 

@@ -47,7 +47,7 @@ interface TemplatesProps {
   filled: () => void;
 }
 
-export default function Templates({ cx_id, filled }: TemplatesProps): ReactNode {
+export function Templates({ cx_id, filled }: TemplatesProps): ReactNode {
   const { t } = useTranslation();
   const { language: locale } = useFormat();
   const { send } = useUpload();

@@ -29,7 +29,7 @@ export interface ContestantCardProps {
   moved?: number;
   /** Whether one of the reader's running votes is for them. */
   voted: boolean;
-  /** What the reader's vote has just changed: the card lifts and says it. */
+  /** What the reader's vote has just changed, in a word: the card lifts and says it beside its count. */
   cheer?: string;
   /** Qualified for the next round. */
   through?: boolean;
@@ -106,11 +106,6 @@ export function ContestantCard(props: ContestantCardProps) {
             <span>{t('contests.yourVote')}</span>
           </span>
         )}
-        {cheer && (
-          <span className={classes.cheer} aria-hidden>
-            {cheer}
-          </span>
-        )}
       </div>
       <div className={classes.body}>
         {through && <Through />}
@@ -124,6 +119,11 @@ export function ContestantCard(props: ContestantCardProps) {
                 <RollingNumber value={votes} />
               </b>
               {t('contests.votes', { count: votes })}
+              {cheer && (
+                <span className={classes.cheer} aria-hidden>
+                  {cheer}
+                </span>
+              )}
             </p>
             <div className={classes.gap}>
               <div className={classes.bar} aria-hidden>

@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { ActionBar } from '#shared/client/ui/ActionBar.tsx';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './VoteBar.module.css';
@@ -22,7 +23,41 @@ function show(event: MouseEvent, id: string): void {
   document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' });
 }
 
-/** On a phone, the way back to the contestants once they are scrolled out above, and to the other parts of the page. */
+/** The part that is being read: the last one that begins above the middle of the window. */
+function usePresent(parts: readonly PagePart[]): string | undefined {
+  const [present, setPresent] = useState<string>();
+  const look = useEffectEvent(() => {
+    const top = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
+    setPresent(parts.findLast(({ id }) => top(id) < window.innerHeight / 2)?.id);
+  });
+  useEffect(() => {
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return present;
+}
+
+function Parts({ parts }: Pick<VoteBarProps, 'parts'>) {
+  const { t } = useTranslation();
+  const present = usePresent(parts);
+  return (
+    <Row as="nav" gap={1} edge="bottom" className={classes.parts} aria-label={t('contests.parts')}>
+      {parts.map(({ id, name }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={id === present ? 'location' : undefined}
+          onClick={(event) => show(event, id)}
+        >
+          {name}
+        </a>
+      ))}
+    </Row>
+  );
+}
+
+/** On a phone, once the contestants are scrolled out above: the way back to them, and below the head the parts of the page. */
 export function VoteBar({ parts, board }: VoteBarProps): ReactNode {
   const { t } = useTranslation();
   const [isPast, setPast] = useState(false);
@@ -40,17 +75,13 @@ export function VoteBar({ parts, board }: VoteBarProps): ReactNode {
     board.current?.querySelector<HTMLElement>('[data-flip] button')?.focus({ preventScroll: true });
   };
   return (
-    <Row gap={3} edge="top" className={classes.bar} data-testid="vote-bar">
-      <Row as="nav" gap={1} grow className={classes.links} aria-label={t('contests.parts')}>
-        {parts.map(({ id, name }) => (
-          <a key={id} href={`#${id}`} onClick={(event) => show(event, id)}>
-            {name}
-          </a>
-        ))}
-      </Row>
-      <Button color="coral" onClick={back}>
-        {t('contests.vote.cast')}
-      </Button>
-    </Row>
+    <>
+      {parts.length > 1 && <Parts parts={parts} />}
+      <ActionBar className={classes.act} data-testid="vote-bar">
+        <Button color="coral" onClick={back}>
+          {t('contests.vote.cast')}
+        </Button>
+      </ActionBar>
+    </>
   );
 }

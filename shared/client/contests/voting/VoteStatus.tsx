@@ -41,7 +41,7 @@ interface VoteStatusProps {
   confirm: () => void;
   /** Reloads after the contest changed meanwhile. */
   reload: () => Promise<void>;
-  /** What the counted vote has changed, in words. */
+  /** What the counted vote has changed, in words: the contestant's card shows it, and it is said to who cannot see. */
   told?: string;
   /** Sharing the counted vote. */
   share?: ReactNode;
@@ -78,18 +78,6 @@ export function VoteStatus({ contest, view, vote, confirm, reload, told, share }
           {isPill(view.kind) && (
             <VotePill
               {...words}
-              text={
-                isCounted && told ? (
-                  <>
-                    <Text as="span" narrow="hidden">
-                      {told}
-                    </Text>
-                    <span className={classes.left}>{words.text}</span>
-                  </>
-                ) : (
-                  words.text
-                )
-              }
               vote={view.kind}
               action={
                 view.kind === 'unsent' ? (
@@ -106,19 +94,7 @@ export function VoteStatus({ contest, view, vote, confirm, reload, told, share }
                 )
               }
             >
-              {(isCounted || view.kind === 'held') && view.receipt && (
-                <>
-                  {isCounted && told && (
-                    <p>
-                      <Text as="span" narrow="hidden">
-                        {words.text}
-                      </Text>
-                      <span className={classes.left}>{told}</span>
-                    </p>
-                  )}
-                  <Receipt code={view.receipt} />
-                </>
-              )}
+              {(isCounted || view.kind === 'held') && view.receipt && <Receipt code={view.receipt} />}
             </VotePill>
           )}
         </Box>

@@ -64,10 +64,10 @@ export function DepositSuccess({ payment_id, start }: Pick<CheckoutPageProps, 'p
   );
 }
 
-function ToPayments({ variant = 'default' }: { variant?: 'filled' | 'default' }) {
+function ToPayments() {
   const { t } = useTranslation();
   return (
-    <Button size="lg" variant={variant} renderRoot={(props) => <PathLink {...props} href="/payments" />}>
+    <Button size="lg" renderRoot={(props) => <PathLink {...props} href="/payments" />}>
       {t('payments.done.toPayments')}
     </Button>
   );
@@ -103,7 +103,7 @@ function Onward({ payment: { items, subscription_id, delivered } }: { payment: P
           {t('payments.subscriptions.title')}
         </Button>
       )}
-      <ToPayments variant={isThing || subscription_id !== undefined ? 'default' : 'filled'} />
+      {!isThing && subscription_id === undefined && <ToPayments />}
     </>
   );
 }

@@ -83,7 +83,7 @@ export function ClaimCard({ claim, person, more, waitsForAnother = false, done }
             {t('payments.claims.confirm')}
           </Button>
         )}
-        <Button size="sm" variant="default" onClick={() => setDecision('refuse')}>
+        <Button size="sm" variant="light" color="red" onClick={() => setDecision('refuse')}>
           {t('payments.claims.refuse')}
         </Button>
         {more}

@@ -239,7 +239,7 @@ export function PayPanel({
       <div className={classes.sum}>
         <OfferSums offer={offer} direct={way?.direct ?? false} withoutTotal={sticky} />
         {sticky && children}
-        <Stack gap={3} bounded className={sticky ? classes.sticky : ''}>
+        <Foot sticky={sticky} wide={wide}>
           {sticky && <OfferTotal offer={offer} />}
           {hasNewPrice ? (
             <Card as="p" role="alert" pad="3 4" surface="warning" strong>
@@ -263,8 +263,23 @@ export function PayPanel({
                 : t('payments.pay.now', { amount: money(total, currency) })}
           </Button>
           {!sticky && children}
-        </Stack>
+        </Foot>
       </div>
+    </Stack>
+  );
+}
+
+/** The act and what belongs to it: at the end of a dialog, or of the window, as other screens have their act. */
+function Foot({ sticky, wide, children }: { sticky: boolean; wide: boolean; children: ReactNode }) {
+  const isBar = sticky && wide;
+  return (
+    <Stack
+      gap={3}
+      bounded
+      data-actions={isBar || undefined}
+      className={isBar ? classes.bar : sticky ? classes.sticky : ''}
+    >
+      {children}
     </Stack>
   );
 }

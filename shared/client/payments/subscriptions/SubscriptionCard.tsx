@@ -19,7 +19,7 @@ import { Charges } from './Charges.tsx';
 import { declinedText } from '#shared/client/payments/paymentWords.tsx';
 import { useCardName, useRailName } from '#shared/client/payments/checkout/railMarks.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
-import cards from '../Cards.module.css';
+import cards from '#shared/client/payments/Cards.module.css';
 import classes from './Subscriptions.module.css';
 
 const endings: Readonly<Record<SubscriptionEnd, Key>> = {
@@ -47,15 +47,15 @@ export function SubscriptionCard({
   const { t } = useTranslation();
   const { date } = useFormat();
   const money = useMoney();
-  const nameOf = useRailName();
+  const railName = useRailName();
   const cardName = useCardName();
   const id = useId();
   const [asking, setAsking] = useState<'cancel' | 'change'>();
   const { subscription_id, title, amount, currency, every, state, ends_then, paid_until, card, rail } = subscription;
-  const cancel = useAction(async (isNo: boolean) => {
-    await call.cancelSubscription({ subscription_id, cancel: isNo }, { quiet: true });
+  const setCancelled = useAction(async (isCancelled: boolean) => {
+    await call.cancelSubscription({ subscription_id, cancel: isCancelled }, { quiet: true });
     setAsking(undefined);
-    toast.success(t(isNo ? 'payments.subscriptions.cancelled' : 'payments.subscriptions.resumed'));
+    toast.success(t(isCancelled ? 'payments.subscriptions.cancelled' : 'payments.subscriptions.resumed'));
     subscriptionChanged();
   });
   const skip = useAction(async () => {
@@ -63,7 +63,7 @@ export function SubscriptionCard({
     subscriptionChanged();
   });
   const isOver = state === 'ended';
-  const way = rail === 'balance' ? nameOf(rail) : card ? cardName(card) : t('payments.subscriptions.noCard');
+  const paymentWay = rail === 'balance' ? railName(rail) : card ? cardName(card) : t('payments.subscriptions.noCard');
   return (
     <article className={cards.card} aria-labelledby={id} data-testid="subscription">
       <Row as="header" cross="baseline" justify="space-between" gap={3} className={cards.head}>
@@ -92,7 +92,7 @@ export function SubscriptionCard({
         )}
         <div>
           <dt>{t('payments.subscriptions.way')}</dt>
-          <dd>{way}</dd>
+          <dd>{paymentWay}</dd>
         </div>
         <div>
           <dt>{t('payments.subscriptions.since')}</dt>
@@ -104,11 +104,11 @@ export function SubscriptionCard({
           {t(endings[subscription.ended_by])}
         </Meta>
       )}
-      {!asking && <FormRefusal text={cancel.error?.message ?? ''} />}
+      {!asking && <FormRefusal text={setCancelled.error?.message ?? ''} />}
       {!isOver && (
         <Row gap={2} wrap className={cards.acts}>
           {ends_then ? (
-            <Button size="sm" loading={cancel.isRunning} onClick={() => void cancel.run(false)}>
+            <Button size="sm" loading={setCancelled.isRunning} onClick={() => void setCancelled.run(false)}>
               {t('payments.subscriptions.resume')}
             </Button>
           ) : (
@@ -142,9 +142,9 @@ export function SubscriptionCard({
             date: date(paid_until),
           })}
           action={t('payments.subscriptions.cancel')}
-          busy={cancel.isRunning}
-          refusal={cancel.error?.message}
-          submit={() => void cancel.run(true)}
+          busy={setCancelled.isRunning}
+          refusal={setCancelled.error?.message}
+          submit={() => void setCancelled.run(true)}
           close={() => setAsking(undefined)}
         />
       )}
@@ -161,14 +161,14 @@ function State({ subscription: { state, ends_then } }: { subscription: Subscript
   return <Badge tone="success">{t('payments.subscriptions.state.active')}</Badge>;
 }
 
-/** Why the charge has failed, what happens next, and how it is made good. */
+/** Why the charge has failed, what happens next, and how to pay it. */
 function Failure({ subscription, change }: { subscription: SubscriptionShape; change: () => void }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const money = useMoney();
   const { subscription_id, amount, currency, problem, retry_at, pay_until, payment_id } = subscription;
   const pay = useAction(async () => {
-    // Where a payment waits for its payer, its own page takes it on.
+    // A payment is open already: it goes on at its page.
     if (payment_id !== undefined) return navigate(paymentPath(payment_id));
     const { subscription: now } = await call.retrySubscription({ subscription_id }, { quiet: true });
     subscriptionChanged();

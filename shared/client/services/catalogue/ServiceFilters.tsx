@@ -7,6 +7,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useOwnCurrency } from '#shared/client/payments/useOwnCurrency.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { SearchRow } from '#shared/client/ui/FilterRow.tsx';
 import { SearchField } from '#shared/client/ui/SearchField.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Card, Grid, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
@@ -17,6 +18,7 @@ import { dayChoices, isNarrowedBy, ratingChoices, serviceSorts } from '#shared/s
 import type { ServiceSearch } from '#shared/services/servicesCall.ts';
 import type { ServiceFacets } from '#shared/services/shapes.ts';
 import { serviceTypes } from '#shared/services/types.ts';
+import { CategoryChips } from './CategoryChips.tsx';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
 import classes from './ServiceFilters.module.css';
 
@@ -56,7 +58,7 @@ const chosenBehind = ({ stype, country_code, language, rating, price_min, price_
 
 const wholeUnits = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined);
 
-/** The filters of a list, which act at once; each state has an address. */
+/** The search and the filters of a list, which act at once; each state has an address. */
 export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFiltersProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -64,14 +66,20 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
   const id = useId();
   const behind = chosenBehind(search);
   const [isOpen, setOpen] = useState(behind > 0);
+  const toggle = () => setOpen(!isOpen);
+  // The chips show the category.
+  const behindOnPhone = behind + [search.days, search.sort].filter(Boolean).length;
   const change = (changes: Partial<ServiceSearch>) => apply({ ...search, ...changes, page: 1 });
   const any = { value: '', label: t('services.filter.any') };
   const counted = (label: string, count: number | undefined) => (facets ? `${label} (${number(count ?? 0)})` : label);
   return (
-    <Stack as="section" gap={3} aria-label={t('site.filters.title')}>
+    <Stack as="section" gap={3} narrow={{ gap: 2 }} bounded aria-label={t('site.filters.title')}>
+      <SearchRow chosen={behindOnPhone} isOpen={isOpen} toggle={toggle} of={id}>
+        <ServiceSearchBox keyword={search.keyword} search={(keyword) => change({ keyword })} />
+      </SearchRow>
+      <CategoryChips search={search} />
       <Row gap={3} cross="end" wrap className={classes.bar} data-open={isOpen || undefined}>
         <Select
-          className={classes.onDemand}
           label={t('services.filter.category')}
           value={String(search.category ?? '')}
           choices={[
@@ -85,7 +93,6 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
           }
         />
         <Select
-          className={classes.onDemand}
           label={t('services.filter.days')}
           value={String(search.days ?? '')}
           choices={[
@@ -108,9 +115,10 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
         <Button
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+          className={classes.toggle}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+          onClick={toggle}
         >
           {behind ? t('site.filters.some', { number: number(behind) }) : t('site.filters.title')}
         </Button>

@@ -13,8 +13,7 @@ import { serviceLimits } from '#shared/services/limits.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
 import { type ServiceSearch, servicesInput } from '#shared/services/servicesCall.ts';
 import { ServiceGrid, ServiceGridSkeleton } from './ServiceCard.tsx';
-import { CategoryChips } from './CategoryChips.tsx';
-import { ServiceFilters, ServiceSearchBox } from './ServiceFilters.tsx';
+import { ServiceFilters } from './ServiceFilters.tsx';
 import { OfferLink, titleOf } from './serviceLinks.tsx';
 import classes from '../Services.module.css';
 import { useListedServices } from './useListedServices.ts';
@@ -43,8 +42,6 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
           {t('services.landing.offer')}
         </Button>
       </PageHead>
-      <ServiceSearchBox keyword={keyword} search={(words_) => apply({ ...search, keyword: words_, page: 1 })} />
-      <CategoryChips search={search} />
       <ServiceFilters search={search} facets={answer?.facets} rates_date={answer?.rates_date} apply={apply} />
       {error && !answer ? (
         <ErrorState text={error.message} again={reload} />

@@ -14,7 +14,7 @@ import type { OrderFile } from '#shared/services/orders/process.ts';
 import type { ServiceAsk } from '#shared/services/types.ts';
 import { StepFiles, useStepFiles } from './OrderFiles.tsx';
 import { useOrderStep } from './useOrder.ts';
-import action from '#shared/client/ui/ActionBar.module.css';
+import { ActionBar } from '#shared/client/ui/ActionBar.tsx';
 import classes from '../Order.module.css';
 
 interface Given {
@@ -131,11 +131,11 @@ export function OrderRequirements({ order, name }: { order: OrderShape; name: st
         problem={problems[asks.length]}
       />
       <FormRefusal text={take.error?.message ?? ''} />
-      <div className={`${action.bar} ${classes.act}`}>
+      <ActionBar>
         <Button type="submit" size="lg" loading={take.isRunning}>
           {t('services.order.asks.send')}
         </Button>
-      </div>
+      </ActionBar>
     </form>
   );
 }

@@ -5,14 +5,12 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { MenuPopup } from '#shared/client/ui/MenuPopup.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import { type PartyStep, stepsFor } from '#shared/services/orders/process.ts';
 import { OrderStepDialog } from './OrderStepDialog.tsx';
 import { stepIcons } from './OrderTimeline.tsx';
 import { isExit, isHarmful, isMain } from '#shared/client/services/orderWords.ts';
-import action from '#shared/client/ui/ActionBar.module.css';
-import classes from '../Order.module.css';
+import { ActionBar } from '#shared/client/ui/ActionBar.tsx';
 
 type Asked = Exclude<PartyStep, 'require'>;
 
@@ -31,7 +29,7 @@ export function OrderSteps({ order, children }: { order: OrderShape; children?: 
   if (!steps.length && !asking && !children) return null;
   return (
     <>
-      <Row gap={2} wrap className={`${classes.steps} ${action.bar} ${classes.act}`}>
+      <ActionBar wrap>
         {steps
           .toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
           .map((step) => (
@@ -40,7 +38,7 @@ export function OrderSteps({ order, children }: { order: OrderShape; children?: 
             </Button>
           ))}
         {children}
-      </Row>
+      </ActionBar>
       {asking && <OrderStepDialog key={asking} order={order} step={asking} close={() => setAsking(undefined)} />}
     </>
   );

@@ -258,13 +258,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
   return (
     <Stack gap={4} className={classes.page}>
       <PageHead service={service} isOwn={isOwn} ways={ways} />
-      <Grid
-        medium={{ columns: 1 }}
-        columns="1fr 320px"
-        gap={8}
-        className={classes.columns}
-        data-buys={chosen !== undefined || undefined}
-      >
+      <Grid medium={{ columns: 1 }} columns="1fr 320px" gap={8}>
         <Stack top shrink gap={8}>
           <Gallery media={service.service_media} title={title} />
           <Stack aria-labelledby="packages" as="section" gap={4} className={classes.section}>

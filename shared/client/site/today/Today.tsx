@@ -33,7 +33,7 @@ interface TodayProps {
   children?: ReactNode;
 }
 
-/** What waits for the reader, what is on, and what is new since yesterday began in UTC: the first screen of phones, in both shells. */
+/** What waits for the reader, what is on, and what is new since yesterday began in UTC: the first screen of phones in both shells, and of members. */
 export default function Today({ children }: TodayProps): ReactNode {
   const user_id = useUser()?.user_id;
   const isMember = user_id !== undefined;
@@ -48,9 +48,15 @@ export default function Today({ children }: TodayProps): ReactNode {
     [settled],
   );
   return (
-    <Stack gap={8} bounded>
+    <Stack gap={8} bounded className={isMember ? classes.today : ''}>
       {isMember && (
-        <LazyPart key={user_id} load={loadWaiting} props={{ user_id, settled }} fallback={<Bone height={514} />} />
+        <LazyPart
+          key={user_id}
+          load={loadWaiting}
+          props={{ user_id, settled }}
+          fallback={<Bone height={514} />}
+          className={classes.waiting}
+        />
       )}
       {/* Asks already, and is shown once nothing above it moves it. */}
       <Stack gap={8} bounded hidden={isMember && settledFor !== user_id} className={classes.parts}>

@@ -1,4 +1,4 @@
-import { IconChecklist, IconChevronRight, IconMessageCircle } from '@tabler/icons-react';
+import { IconChecklist, IconChevronRight, IconMessageCircle, IconPackage } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
@@ -18,6 +18,9 @@ import { useDueTasks } from '#shared/client/tasks/useDueTasks.ts';
 import { turnOf } from '#shared/services/orders/process.ts';
 import { minute } from '#shared/time.ts';
 import classes from './Waiting.module.css';
+
+/** Of each kind; the rest is in the list of the kind. */
+const shown = 3;
 
 /** Nobody waits in those that are over, which may be many. */
 const openOrders = {
@@ -102,7 +105,7 @@ export default function Waiting({ user_id, settled }: WaitingProps): ReactNode {
       )}
       {isKnown && turns.length > 0 && (
         <ul className={classes.orders}>
-          {turns.map(({ as, order }) => {
+          {turns.slice(0, shown).map(({ as, order }) => {
             const other = people.get(as === 'buyer' ? order.provider_id : order.user_id);
             return (
               <OrderRow
@@ -114,6 +117,15 @@ export default function Waiting({ user_id, settled }: WaitingProps): ReactNode {
               />
             );
           })}
+          {turns.length > shown && (
+            <li>
+              <PathLink href="/orders" className={classes.row}>
+                <IconPackage size={24} aria-hidden />
+                <b>{t('services.order.all')}</b>
+                <IconChevronRight size={20} aria-hidden />
+              </PathLink>
+            </li>
+          )}
         </ul>
       )}
       {isKnown && due > 0 && (
@@ -129,7 +141,11 @@ export default function Waiting({ user_id, settled }: WaitingProps): ReactNode {
       )}
       {isKnown && news.length > 0 && (
         <div className={classes.news}>
-          <NotificationList rows={news} open={({ path }) => path && navigate(path)} isNew={() => true} />
+          <NotificationList
+            rows={news.slice(0, shown)}
+            open={({ path }) => path && navigate(path)}
+            isNew={() => true}
+          />
         </div>
       )}
     </Stack>

@@ -3,15 +3,16 @@ import { IconExternalLink, IconLink, IconPlayerPlay, IconTrash } from '@tabler/i
 import { type ReactNode, useRef } from 'react';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { List, Row, Sign, Stack, Text } from './Layout.tsx';
-import classes from './LinkRows.module.css';
+import classes from './LinkList.module.css';
 
-export interface LinkRow {
+export interface ExternalLink {
   readonly id: string;
   readonly url: string;
   /** Defaults to the host name. */
   readonly title?: string;
 }
 
+/** Sites whose links get the sign of a video; those that this site plays itself: `shared/videoLinks.ts`. */
 const videoHosts = /(^|\.)(youtube\.com|youtu\.be|vimeo\.com|dailymotion\.com|twitch\.tv)$/;
 
 function partsOf(url: string): { host: string; rest: string } {
@@ -19,7 +20,7 @@ function partsOf(url: string): { host: string; rest: string } {
   return { host: hostname.replace(/^www\./, ''), rest: pathname === '/' ? '' : pathname };
 }
 
-function LinkLine({ url, title }: LinkRow) {
+function LinkItem({ url, title }: ExternalLink) {
   const { host, rest } = partsOf(url);
   return (
     <Row
@@ -48,8 +49,8 @@ function LinkLine({ url, title }: LinkRow) {
   );
 }
 
-interface LinkRowsProps {
-  links: readonly LinkRow[];
+interface LinkListProps {
+  links: readonly ExternalLink[];
   label: string;
   /** Remove buttons, for the owner. */
   removal?: {
@@ -60,7 +61,7 @@ interface LinkRowsProps {
 }
 
 /** A list of external links. */
-export function LinkRows({ links, label, removal }: LinkRowsProps): ReactNode {
+export function LinkList({ links, label, removal }: LinkListProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const { run, running } = useAction(async (id: string) => {
     await removal?.remove(id);
@@ -71,7 +72,7 @@ export function LinkRows({ links, label, removal }: LinkRowsProps): ReactNode {
     <List ref={list} tabIndex={removal && -1} gap={2} className={classes.list} aria-label={label}>
       {links.map((link) => (
         <li key={link.id} className={removal && classes.own}>
-          <LinkLine {...link} />
+          <LinkItem {...link} />
           {removal && (
             <Button
               variant="subtle"

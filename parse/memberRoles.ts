@@ -8,7 +8,7 @@ import type { Db } from 'mongodb';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Membership } from '#shared/community/entities/clubs.ts';
 import { isActive, type MemberRights } from '#shared/community/rules.ts';
-import { circleRole } from '#shared/model/access.ts';
+import { memberRole } from '#shared/model/access.ts';
 import { gather } from '#cloud/patterns/gather.ts';
 import type { Feed } from './live/feed.ts';
 import { parseModule } from './stockParse.ts';
@@ -67,7 +67,7 @@ export function createCircles(db: Db, feed: Pick<Feed, 'on' | 'onGap'>, now: () 
       .toArray();
     const found = new Map<string, Held>();
     for (const { _id, user_id, clubs } of people) {
-      const held = new Map(clubs.map(({ gx_id, ...rights }) => [circleRole('club', gx_id), rights]));
+      const held = new Map(clubs.map(({ gx_id, ...rights }) => [memberRole('club', gx_id), rights]));
       found.set(_id, held);
       userIds.set(_id, user_id);
       if (before === changes) byUser.set(user_id, held);

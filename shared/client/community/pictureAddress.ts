@@ -1,4 +1,4 @@
 import type { PostPicture } from '#shared/community/types.ts';
 
-/** Where a picture of a post is read, by those who have the club's pass. */
+/** The address of a post's picture; `pass` is the club's pass for files. */
 export const pictureAddress = ({ url }: PostPicture, pass: string): string => `${url}?pass=${encodeURIComponent(pass)}`;
