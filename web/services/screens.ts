@@ -5,12 +5,12 @@ import { favouritesPage, libraryPage } from '#shared/client/services/digital/lib
 import { both, titleOf } from '#shared/client/services/screens.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { services } from './routes.ts';
-import { homeData, landingData, serviceData } from '#shared/client/services/catalogue/serviceLists.ts';
+import { landingData, listData, serviceData } from '#shared/client/services/catalogue/serviceLists.ts';
 
 export const screens: ScreensOf<typeof services> = {
   services: {
     ...both.services,
-    data: (_params, { search }) => homeData(search),
+    data: (_params, { search }) => listData(search),
     load: () => import('./ServicesScreen.tsx'),
   },
   servicesLanding: {
@@ -22,7 +22,7 @@ export const screens: ScreensOf<typeof services> = {
   servicesIn: { ...both.servicesIn, load: () => import('./ServicesScreen.tsx') },
   serviceHome: {
     ...both.services,
-    data: (_params, { search }) => homeData(search),
+    data: (_params, { search }) => listData(search),
     load: () => import('./ServicesScreen.tsx'),
   },
   serviceList: { ...both.services, load: () => import('./ServicesScreen.tsx') },

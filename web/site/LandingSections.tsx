@@ -98,11 +98,13 @@ export function RecentContestants() {
 const ended = { status: 'ended' } as const;
 const winnersShown = 4;
 
-/** Recent winners; contests with withheld numbers are left out. */
+/** Recent winners, of final results alone; contests with withheld numbers are left out. */
 export function Winners() {
   const { t } = useTranslation();
   const { contests, error } = useContests(ended);
-  const told = contests?.filter(({ results_shown, total }) => results_shown && total > 0).slice(0, winnersShown);
+  const told = contests
+    ?.filter(({ contest_status, results_shown, total }) => contest_status === 'certified' && results_shown && total > 0)
+    .slice(0, winnersShown);
   if (told ? told.length === 0 : error) return null;
   return (
     <section className={`content ${classes.section}`} aria-labelledby="winners">

@@ -45,6 +45,8 @@ export function WinnerCard({ contest, title }: WinnerCardProps) {
             <Text
               as="span"
               size={2}
+              soft
+              figures
               className={classes.votes}
             >{`${number(most)} ${t('contests.votes', { count: most })}`}</Text>
           </Grid>
@@ -69,6 +71,7 @@ export const WinnerCardSkeleton = () => (
   <div className={classes.card} aria-hidden>
     <Box relative radius="card" className={classes.picture}>
       <Bone ratio="4 / 5" />
+      <div className={classes.caption} />
     </Box>
     <div>
       <Text as="span" size={4} clamp={2} lineHeight={1.15} className={classes.title}>

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { call, type CallError } from '#shared/client/app/data/api.ts';
 import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
-import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { currentLanguage, type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate, knownAnswer } from '#shared/client/app/data/queries.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
@@ -145,9 +145,8 @@ function useHeldHours() {
 export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode {
   const { t } = useTranslation();
   const { language, number } = useFormat();
-  const user = useUser();
   const [typed, setTyped] = useState<Typed>(() => ({
-    ...emptyTyped(user?.language ?? 'EN', ''),
+    ...emptyTyped(currentLanguage(), ''),
     ...(known?.content && typedOf(known.content, known.crops)),
     ...(known?.draft as Partial<Typed> | undefined),
     ...keptTyped(sx_id),
