@@ -170,11 +170,8 @@ function Lines({ lines, leaders }: LinesProps) {
   const nameOf = new Map(leaders.map((one) => [one.contestant_id, one]));
   const color = (contestant_id: string) => colorOf(nameOf.get(contestant_id) ?? { entry_number: 0 });
   const ends = lines.map(({ points }) => y(points.at(-1)!.votes));
-  const labels = apart(
-    ends.map((end) => Math.max(edge.top, end)),
-    label,
-    height - edge.bottom,
-  );
+  const highest = ends.map((end) => Math.max(edge.top, end));
+  const labels = apart(highest, label, height - edge.bottom);
   const ticks = Math.max(2, Math.min(5, Math.floor(plot.width / tickRoom)));
   const tickAt = Array.from({ length: ticks }, (_, index) => from + ((until - from) * index) / (ticks - 1));
 
