@@ -31,9 +31,12 @@ function usePresent(parts: readonly PagePart[]): string | undefined {
     setPresent(parts.findLast(({ id }) => top(id) < window.innerHeight / 2)?.id);
   });
   useEffect(() => {
-    look();
+    const frame = requestAnimationFrame(look);
     window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', look);
+    };
   }, []);
   return present;
 }
