@@ -5,6 +5,7 @@ import { useNames } from '#shared/client/accounts/people/useNames.ts';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { call } from '#shared/client/app/data/api.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { MarkedText } from '#shared/client/chat/messages/MarkedText.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
@@ -54,7 +55,7 @@ function Content({ content }: { content: ServiceContent }) {
           ),
         )}
       </Grid>
-      <p className={classes.text}>{content.description}</p>
+      <MarkedText text={content.description} />
       <ul className={classes.text}>
         {content.package.map(({ key, label, price, interval, inclusions, days, revisions, minutes }) => (
           <li key={key}>

@@ -7,6 +7,7 @@ import { spokenLine } from '#shared/chat/markdown.ts';
 import { isOpenClub } from '#shared/community/rules.ts';
 import { lineOf } from '#shared/chat/rules.ts';
 import type { MapSection } from '#cloud/kernel/domain.ts';
+import { withoutMarks } from '#shared/chat/markdown.ts';
 import { type PageMetaRow, inOneLine, shortened } from '#cloud/kernel/pageMeta.ts';
 import { oneOf, otherThan, type Ports } from '#cloud/kernel/ports.ts';
 import { limits } from '#shared/limits.ts';
@@ -21,7 +22,7 @@ const club: PageMetaRow['head'] = async ({ ports }, { gx_id = '' }) => {
   if (!row) return undefined;
   return {
     title: row.title,
-    description: shortened(inOneLine(row.description)),
+    description: shortened(inOneLine(withoutMarks(row.description))),
     image: row.cover,
     imageAlt: row.title,
     path: `/c/${gx_id}`,

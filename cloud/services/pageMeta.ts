@@ -16,6 +16,7 @@ import { serviceListCall } from '#shared/services/servicesCall.ts';
 import type { ServiceList } from '#shared/services/shapes.ts';
 import type { FirstList, PageMetaParts, PageMetaRow, Say } from '#cloud/kernel/pageMeta.ts';
 import { servicePath } from '#shared/community/paths.ts';
+import { withoutMarks } from '#shared/chat/markdown.ts';
 import { inOneLine, shortened } from '#cloud/kernel/pageMeta.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 import { unlessOff } from '../site/index.ts';
@@ -49,7 +50,7 @@ const productOf =
         {
           '@type': 'Product',
           name: row.title,
-          description: shortened(inOneLine(row.description)),
+          description: shortened(inOneLine(withoutMarks(row.description))),
           image: row.service_media.flatMap((each) => (each.kind === 'picture' ? url(each.url) : [])),
           sku: row.sx_id,
           category,
@@ -84,7 +85,7 @@ async function serviceHead(ports: Ports, say: Say, name: string): Promise<PageMe
   const row = await openService(ports.storage, stranger, name);
   const provider = row && (await ports.storage.get(Profile, row.user_id));
   if (!row || !provider) return undefined;
-  const text = inOneLine(row.description);
+  const text = inOneLine(withoutMarks(row.description));
   return {
     title: row.title,
     description: shortened(text || say('services.head.service', { name: provider.full_name })),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { clubPath } from '#shared/community/paths.ts';
 import type { GroupShape } from '#shared/community/shapes.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { withoutMarks } from '#shared/chat/markdown.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { OwnPrice } from '#shared/client/payments/OwnPrice.tsx';
@@ -75,7 +76,7 @@ export function ClubCard({ club }: { club: GroupShape }): ReactNode {
           </PathLink>
         </Heading>
         <Text size={3} soft clamp={3} dir="auto" lang="">
-          {club.description}
+          {withoutMarks(club.description)}
         </Text>
         <ClubFacts club={club} isCard />
         <Row gap="1 3" justify="space-between" size={2} soft className={classes.life}>

@@ -7,6 +7,7 @@ import { currencies, isCurrency, parseAmount } from '#shared/payments/money.ts';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import { call } from '#shared/client/app/data/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
+import { MarkField } from '#shared/client/ui/MarkField.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
@@ -113,16 +114,18 @@ export default function ClubForm({ club, done }: ClubFormProps): ReactNode {
         error={problems.fields['title']}
         onChange={clear}
       />
-      <Textarea
-        name="description"
-        label={t('community.form.description')}
-        autosize
-        minRows={3}
-        maxLength={most.description}
-        defaultValue={club?.description}
-        error={problems.fields['description']}
-        onChange={clear}
-      />
+      <MarkField>
+        <Textarea
+          name="description"
+          label={t('community.form.description')}
+          autosize
+          minRows={3}
+          maxLength={most.description}
+          defaultValue={club?.description}
+          error={problems.fields['description']}
+          onChange={clear}
+        />
+      </MarkField>
       <ImagePick
         label={t('community.form.cover')}
         value={cover}

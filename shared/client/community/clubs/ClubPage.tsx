@@ -6,6 +6,7 @@ import { clubCall } from '#shared/community/lists.ts';
 import { clubPath } from '#shared/community/paths.ts';
 import type { FeedShape, GroupShape } from '#shared/community/shapes.ts';
 import { type FeedOrder, feedOrders } from '#shared/community/types.ts';
+import { MarkedText } from '#shared/client/chat/messages/MarkedText.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -255,8 +256,8 @@ function About({ club }: { club: GroupShape }) {
   return (
     <>
       <Panel title={t('community.club.about')}>
-        <Text size={3} breaks className={classes.prose} lineHeight={1.55} dir="auto" lang="">
-          {club.description}
+        <Text as="div" size={3} breaks lineHeight={1.55} lang="">
+          <MarkedText text={club.description} />
         </Text>
       </Panel>
       {club.rules && (

@@ -6,6 +6,7 @@ import { PresenceAvatar, PresenceWords } from '#shared/client/accounts/people/Pr
 import { useNames } from '#shared/client/accounts/people/useNames.ts';
 import { useNoteViewed } from '#shared/client/accounts/people/useNoteViewed.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { MarkedText } from '#shared/client/chat/messages/MarkedText.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
@@ -292,8 +293,8 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
           <Stack aria-labelledby="about" as="section" gap={4} className={classes.section}>
             <h2 id="about">{t('services.page.about')}</h2>
             <LanguageNote of={service.language} />
-            <Text breaks lines maxWidth="70ch" lang={lang}>
-              {description}
+            <Text as="div" breaks maxWidth="70ch" lang={lang}>
+              <MarkedText text={description} />
             </Text>
             <Facts service={service} />
           </Stack>

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { countries } from '#shared/accounts/places.ts';
 import { useNames } from '#shared/client/accounts/people/useNames.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { MarkField } from '#shared/client/ui/MarkField.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
@@ -79,15 +80,17 @@ export function WhatStep({ typed, change, problemOf }: StepProps): ReactNode {
           change({ language: languages.find((each) => each === value) ?? typed.language })
         }
       />
-      <Textarea
-        label={t('services.form.description')}
-        autosize
-        minRows={5}
-        maxLength={serviceLimits.description.max}
-        value={typed.description}
-        error={problemOf('description')}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-      />
+      <MarkField>
+        <Textarea
+          label={t('services.form.description')}
+          autosize
+          minRows={5}
+          maxLength={serviceLimits.description.max}
+          value={typed.description}
+          error={problemOf('description')}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+      </MarkField>
     </>
   );
 }
