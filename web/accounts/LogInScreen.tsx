@@ -10,8 +10,11 @@ import { AuthLink } from './AuthLink.tsx';
 import { useGivenEmail } from '#shared/client/app/routing/useAuthSteps.ts';
 
 /** Why somebody is here: what they wanted to do, where the page that sent them says so. */
-const leadOf = (next: string | null): Key =>
-  next?.startsWith('/jobs') ? 'accounts.login.leadJobs' : next ? 'accounts.login.leadNext' : 'accounts.login.lead';
+const leadOf = (next: string | null): Key => {
+  if (next?.startsWith('/jobs')) return 'accounts.login.leadJobs';
+  if (next?.startsWith('/cx/')) return 'accounts.login.leadVote';
+  return next ? 'accounts.login.leadNext' : 'accounts.login.lead';
+};
 
 export default function LogInScreen(): ReactNode {
   const { t } = useTranslation();

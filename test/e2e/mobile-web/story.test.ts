@@ -54,7 +54,7 @@ describe('a day in the app', () => {
     const { gx_id } = await clubOf(ben, { title: 'Les jardiniers' });
 
     const page = await on('/app', ana);
-    await page.getByRole('heading', { level: 1, name: 'À la une' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Aujourd’hui' }).waitFor();
     await page.getByRole('link', { name: 'Le plus beau jardin' }).waitFor();
 
     // Links of features that know no shell stay inside of this one.
@@ -336,7 +336,7 @@ describe('the prefix that pages and calls share', () => {
     // The first list is there before any script.
     await contest(server.current);
     const first = await (await ask('/app?lang=fr', 'text/html')).text();
-    expect(first).toMatch(/<h1>À la une<\/h1>.*<a href="\/cx\/[\w-]{12}">/s);
+    expect(first).toMatch(/<h1>Aujourd’hui<\/h1>.*<a href="\/cx\/[\w-]{12}">/s);
     expect(html).toMatch(/<title>Les potiers/);
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/c/${club.gx_id}`));
   });

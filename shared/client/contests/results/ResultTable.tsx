@@ -60,7 +60,7 @@ export function ResultTable({ board }: { board: readonly Placed[] }) {
       <tbody>
         {rows.map((one) => (
           <tr key={one.contestant_id}>
-            <td className={`${classes.number} ${classes.rank}`}>{one.rank}</td>
+            <td className={`${classes.number} ${classes.rank}`}>{(board[0]?.votes ?? 0) > 0 && one.rank}</td>
             <th scope="row" className={classes.who} lang="">
               <Text narrow="hidden" as="span" rigid className={classes.face} style={inColorOf(one)}>
                 <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} />

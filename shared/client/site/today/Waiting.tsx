@@ -81,18 +81,14 @@ export default function Waiting({ user_id, settled }: WaitingProps): ReactNode {
       {isKnown && unread.length > 0 && (
         <ul className={classes.rows}>
           {unread.map(({ conversation: { conversation_id }, inbox, other_id }) => {
-            const name = people.get(other_id)?.full_name ?? t('chat.closed');
+            const person = people.get(other_id);
             return (
               <li key={conversation_id}>
                 <PathLink href={`/chat/${conversation_id}`} className={classes.row}>
-                  <Avatar
-                    src={people.get(other_id)?.avatar ?? ''}
-                    name={people.get(other_id)?.full_name ?? ''}
-                    size={44}
-                  />
+                  <Avatar src={person?.avatar ?? ''} name={person?.full_name ?? ''} size={44} />
                   <span>
                     <Box as="b" cut strong>
-                      {name}
+                      {person === null ? t('chat.closed') : (person?.full_name ?? <Bone width={128} height={16} />)}
                     </Box>
                     <span>{t('chat.unread', { count: inbox!.unread })}</span>
                   </span>
@@ -112,7 +108,7 @@ export default function Waiting({ user_id, settled }: WaitingProps): ReactNode {
                 key={order.order_id}
                 order={order}
                 as={as}
-                name={other?.full_name ?? t('payments.somebody')}
+                name={other === null ? t('payments.somebody') : other?.full_name}
                 avatar={other?.avatar ?? ''}
               />
             );
