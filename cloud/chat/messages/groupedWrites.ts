@@ -1,7 +1,7 @@
 /**
- * What people do in conversations, and who may write how much (`send`, `floodOf`), written in groups: messages and marks that wait together go in one transaction. A message takes its place in
- * the order inside it, so that there is one order on all servers, without a gap and without a double. Measured against a transaction for each
- * message: more than twice as many.
+ * What people do in conversations, and who may write how much (`send`, `floodOf`), written in groups: messages and marks that wait together
+ * go in one transaction. A message takes its place in the order inside it, so that there is one order on all servers, without a gap and
+ * without a double. Measured against a transaction for each message: more than twice as many.
  */
 import { Follow } from '#shared/accounts/entities/social.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';

@@ -17,7 +17,7 @@ import { finderNow, openService } from '#cloud/services/catalogue/catalogue.ts';
 import { favouriteId } from '#cloud/services/catalogue/favourites.ts';
 import { boxOf } from './library.ts';
 import { listedCards, providerShape, serviceShape } from '#cloud/services/shapes.ts';
-import { completedOf, trackRecordOf } from '#cloud/services/orders/trackRecord.ts';
+import { completedOf, trackRecordNow } from '#cloud/services/orders/trackRecord.ts';
 import { subscribedIn } from '#cloud/services/orders/subscribedPackages.ts';
 
 /** Others of the category, the best first. */
@@ -56,7 +56,7 @@ export const getService = defineFunction({
       boxOf(storage, row, user_id),
       subscribedIn(storage, row, user_id),
       paceFor(storage, row.user_id),
-      trackRecordOf(storage, row.user_id),
+      trackRecordNow(storage)(row.user_id),
       completedOf(storage, row.sx_id),
     ]);
     const service = serviceShape(row, {

@@ -23,9 +23,14 @@ export function longPress(run: (element: HTMLElement) => void) {
     },
     onTouchMove: ({ touches }: TouchEvent) => {
       const to = touches[0]!;
-      if (Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > still) end();
+      if (Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) <= still) return;
+      end();
+      isLong = false;
     },
-    onTouchCancel: end,
+    onTouchCancel: () => {
+      end();
+      isLong = false;
+    },
     onTouchEnd: (event: TouchEvent<HTMLElement>) => {
       end();
       if (!isLong) return;
