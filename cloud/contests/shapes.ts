@@ -30,6 +30,8 @@ export interface CardParts {
   /** Approved ones. */
   readonly contestant_count: number;
   readonly faces: readonly string[];
+  /** Every vote is bought. */
+  readonly isPaid: boolean;
   /** End of the first round; undefined without rounds. */
   readonly firstRoundEnds: Date | undefined;
 }
@@ -42,6 +44,8 @@ interface SummaryParts {
   now: number;
 }
 
+const ruleNeeds = { anyone: undefined, signed_in: 'account', confirmed: 'email' } as const;
+
 /** The theme, for the pictures drawn of what has none; plain is not told. */
 export const themeOf = ({ theme }: Pick<Contest, 'theme'>) => (theme && theme !== 'plain' ? { theme } : {});
 
@@ -49,6 +53,7 @@ export function contestSummary({ contest, card, total, reader, now }: SummaryPar
   const state = stateOf(contest, now);
   const results_shown = showsResults(contest, reader, now);
   const { votes, rev } = results_shown ? total : noVotes;
+  const vote_needs = card.isPaid ? 'payment' : ruleNeeds[contest.who_may_vote];
   return {
     contest_id: contest.contest_id,
     cx_id: contest.cx_id,
@@ -67,6 +72,7 @@ export function contestSummary({ contest, card, total, reader, now }: SummaryPar
     results_shown,
     total: votes,
     rev,
+    ...(vote_needs && { vote_needs }),
     may_enter: mayEnter(contest, card.firstRoundEnds ?? contest.end_date, now),
     contestant_count: card.contestant_count,
     faces: [...card.faces],
@@ -190,7 +196,12 @@ export function contestShape(parts: ContestParts): ContestShape {
   return {
     ...contestSummary({
       contest: read,
-      card: { contestant_count: approved.length, faces: facesOf(approved), firstRoundEnds: rounds[0]?.endDate },
+      card: {
+        contestant_count: approved.length,
+        faces: facesOf(approved),
+        firstRoundEnds: rounds[0]?.endDate,
+        isPaid: prices?.vote_mode === 'paid',
+      },
       total: totals.get(contest.cx_id) ?? noVotes,
       reader,
       now,

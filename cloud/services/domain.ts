@@ -19,7 +19,7 @@ import { sweepMeetings } from './meetings/meetingMails.ts';
 import { offers } from './orders/offerGoods.ts';
 import { sweepOrders } from './orders/orderClocks.ts';
 import { services as serviceGoods } from './orders/orderGoods.ts';
-import { sweepOwed } from './orders/orderMoney.ts';
+import { sweepOwed } from './orders/orderRefunds.ts';
 import { stepTaken, tellOrderSteps } from './orders/orderNotifications.ts';
 import { viewedService } from './page/servicePage.ts';
 import { serviceShareImages } from './page/shareImageWords.ts';

@@ -46,6 +46,7 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'community.log.': 'shared/community/types.ts',
   'community.offers.state.': 'shared/chat/offerProcess.ts',
   'contests.appeals.state.': 'shared/contests/entities/certification.ts',
+  'contests.card.needs.': 'shared/contests/shapes.ts',
   'contests.category.': 'shared/contests/categories.ts',
   'contests.ruling.': 'shared/contests/entities.ts',
   'contests.receipt.step.': 'shared/client/contests/certification/receiptProof.ts',

@@ -107,6 +107,8 @@ export interface ContestSummary extends Timed {
   total: number;
   /** Version of `total`; 0 while withheld. */
   rev: number;
+  /** What a voter needs: nothing is absent. Every vote is bought, or an account or a confirmed e-mail is asked for. */
+  vote_needs?: 'payment' | 'account' | 'email';
   /** Whether entries are open now. */
   may_enter: boolean;
   /** Approved contestants. */

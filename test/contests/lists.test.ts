@@ -141,6 +141,20 @@ describe('contests', () => {
     expect(await card()).toMatchObject({ may_enter: false, contest_name: 'Dogs', contestant_count: 5 });
     await guest.call('POST /app/contest/v2/addVote', { cx_id, contestant_id: contestants[0]!.contestant_id });
     expect(await card()).toMatchObject({ total: 1, rev: 1 });
+    // What a vote asks for stands on the card.
+    expect(await card()).not.toHaveProperty('vote_needs');
+    for (const [who_may_vote, vote_needs] of [
+      ['signed_in', 'account'],
+      ['confirmed', 'email'],
+    ] as const) {
+      await storage.transact((tx) => tx.update(Contest, cx_id, { who_may_vote }));
+      expect(await card()).toMatchObject({ vote_needs });
+    }
+    const offer = { cx_id, currency: 'EUR', unit_price: 100 };
+    await organizer.run('setVotePrices', { ...offer, vote_mode: 'paid' });
+    expect(await card()).toMatchObject({ vote_needs: 'payment' });
+    await organizer.run('setVotePrices', { ...offer, vote_mode: 'both' });
+    expect(await card()).toMatchObject({ vote_needs: 'email' });
   });
 
   it('say that people may enter until their first round ends', async () => {

@@ -2,7 +2,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { OrderStep } from '#shared/services/entities/order.ts';
-import { sweepOwed } from '#cloud/services/orders/orderMoney.ts';
+import { sweepOwed } from '#cloud/services/orders/orderRefunds.ts';
 import { tellOrderSteps } from '#cloud/services/orders/orderNotifications.ts';
 import { sweepPayments } from '#cloud/payments/settlement/railPolling.ts';
 import { sweepRefunds } from '#cloud/payments/process/refundSweep.ts';

@@ -8,6 +8,7 @@ import {
   contestStatuses,
   Round,
 } from '#shared/contests/entities.ts';
+import { VotePrice } from '#shared/contests/entities/prices.ts';
 import { type Actor, allows, everyone, operators } from '#shared/model/access.ts';
 import { usual } from '#cloud/kernel/allowances.ts';
 import { type Context, defineFunction, type Route } from '#cloud/kernel/define.ts';
@@ -41,9 +42,13 @@ export const cardsOf = perStorage((storage) => {
     }
     if (!unknown.length) return found;
     const cx_id = oneOf(unknown.map((contest) => contest.cx_id));
-    const [counts, rounds, ...firsts] = await Promise.all([
+    const [counts, rounds, prices, ...firsts] = await Promise.all([
       storage.sums(Contestant, { cx_id, contestant_status: 1 }, { by: ['cx_id'] }),
       storage.find(Round, { cx_id, round_number: 1 }),
+      storage.getMany(
+        VotePrice,
+        unknown.map((contest) => contest.cx_id),
+      ),
       ...unknown.map((contest) =>
         storage.find(
           Contestant,
@@ -54,11 +59,13 @@ export const cardsOf = perStorage((storage) => {
       ),
     ]);
     const countOf = new Map(counts.map(({ key: [id], sum }) => [id, sum]));
+    const paid = new Set(prices.filter((one) => one.vote_mode === 'paid').map((one) => one.cx_id));
     const endOf = new Map(rounds.map((round) => [round.cx_id, round.endDate]));
     for (const [index, contest] of unknown.entries()) {
       const card = {
         contestant_count: countOf.get(contest.cx_id) ?? 0,
         faces: facesOf(firsts[index]!),
+        isPaid: paid.has(contest.cx_id),
         firstRoundEnds: endOf.get(contest.cx_id),
       };
       // Read after the row, so at least as new as its rev.

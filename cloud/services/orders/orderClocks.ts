@@ -2,7 +2,7 @@
 import { Order } from '#shared/services/entities/order.ts';
 import { isLate, takesReviews, type OrderState, type OrderStepName } from '#shared/services/orders/process.ts';
 import { atMost, type Ports } from '#cloud/kernel/ports.ts';
-import { giveBackOwed } from './orderMoney.ts';
+import { giveBackOwed } from './orderRefunds.ts';
 import { takeStep } from './orderSteps.ts';
 import { closeReviews } from './reviews.ts';
 

@@ -11,7 +11,7 @@ import { pageOf, paging, publicId } from '#cloud/kernel/input.ts';
 import { needTwoOperators } from '#cloud/payments/index.ts';
 import { above, oneOf } from '#cloud/kernel/ports.ts';
 import { orderAnswer, orderFor, orderShape } from './orderAnswers.ts';
-import { giveBackOwed } from './orderMoney.ts';
+import { giveBackOwed } from './orderRefunds.ts';
 import { takeStep } from './orderSteps.ts';
 
 /** For operators: those that wait for a decision, the longest waiting first, or those that were decided. */

@@ -17,7 +17,7 @@ import { refuseMove } from '#cloud/services/bookings/bookings.ts';
 import { orderAnswer, orderFor, orderShape } from './orderAnswers.ts';
 import { filesFor, keepFiles } from './orderFiles.ts';
 import { servicesOf } from './orderCreation.ts';
-import { giveBackOwed } from './orderMoney.ts';
+import { giveBackOwed } from './orderRefunds.ts';
 import { takeStep } from './orderSteps.ts';
 
 /** Open orders of a side among which those that wait are counted. */

@@ -22,7 +22,10 @@ export type CardContest = Pick<
   'cx_id' | 'contest_name' | 'contest_status' | 'cover' | 'start_date' | 'end_date'
 > &
   Partial<
-    Pick<ContestSummary, 'lang' | 'category' | 'total' | 'results_shown' | 'may_enter' | 'contestant_count' | 'faces'>
+    Pick<
+      ContestSummary,
+      'lang' | 'category' | 'vote_needs' | 'total' | 'results_shown' | 'may_enter' | 'contestant_count' | 'faces'
+    >
   >;
 
 interface ContestCardProps {
@@ -103,6 +106,18 @@ function CardMeta({ contest, total }: { contest: CardContest; total: number }) {
   );
 }
 
+/** What a vote asks for, while one can be given or waited for. */
+function VoteNeeds({ contest }: { contest: CardContest }) {
+  const { t } = useTranslation();
+  const isOver = Date.parse(contest.end_date) <= useNow(1000) || contest.contest_status === 'cancelled';
+  if (!contest.vote_needs || isOver) return null;
+  return (
+    <Text as="span" soft>
+      {t(`contests.card.needs.${contest.vote_needs}`)}
+    </Text>
+  );
+}
+
 export function ContestCard({ contest, title, live = false, first = false }: ContestCardProps) {
   const { t } = useTranslation();
   const total = useAppSelector((state) => selectVotes(state, contest.cx_id)) ?? contest.total ?? 0;
@@ -123,9 +138,10 @@ export function ContestCard({ contest, title, live = false, first = false }: Con
         )}
       </Box>
       <Box pad={4} grow className={classes.body}>
-        <Text size={1} strong className={classes.category} tone="link">
+        <Row as="p" size={1} gap="0 2" wrap strong className={classes.category} tone="link">
           {contest.category && t(`contests.category.${contest.category}`)}
-        </Text>
+          <VoteNeeds contest={contest} />
+        </Row>
         <Heading
           level={3}
           size={5}

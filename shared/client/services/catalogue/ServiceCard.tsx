@@ -1,4 +1,4 @@
-import { IconClock, IconMapPin, IconStarFilled } from '@tabler/icons-react';
+import { IconClock, IconMapPin, IconRefresh, IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNames } from '#shared/client/accounts/people/useNames.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
@@ -75,7 +75,10 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
       <Box pad={4} grow className={classes.body}>
         <Row as="p" gap="1 3" cross="stretch" justify="space-between" wrap size={1} soft className={classes.category}>
           <span>{words.category(category)}</span>
-          <span>{words.type(stype)}</span>
+          <Row as="span" gap={1} inline>
+            {stype === 'recurring' && <IconRefresh size={16} aria-hidden />}
+            {words.type(stype)}
+          </Row>
         </Row>
         <Heading breaks level={3} size={4} clamp={2} className={classes.title} lang={service.language.toLowerCase()}>
           {title}

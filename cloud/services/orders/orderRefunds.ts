@@ -1,4 +1,4 @@
-/** The money of an order: held until it is over, and what goes back to the buyer. */
+/** What goes back to the buyer of an order: told to its payment, and told again where that failed. */
 import { Order } from '#shared/services/entities/order.ts';
 import { asServer } from '#cloud/kernel/operators.ts';
 import { refundByItself } from '#cloud/payments/index.ts';
