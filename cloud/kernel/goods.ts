@@ -17,6 +17,8 @@ export interface Asked {
 /** What it costs now. Amounts are whole minor units. */
 export interface Quote {
   readonly title: string;
+  /** A path on this site. */
+  readonly picture?: string;
   readonly currency: string;
   readonly amount: number;
   /** The thing that it belongs to, such as a contest. Goods of several such things are not bought together. */

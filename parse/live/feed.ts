@@ -123,7 +123,7 @@ export function createFeed({ db, entities, watches = [], collections = [], now =
     return changed.length ? { $and: [{ $eq: ['$$name', name] }, { $or: changed }] } : [];
   });
   /** As one expression: MongoDB would try a filter by fields three times on each row, with a regular expression for each name. */
-  const isPassedOn = {
+  const isDelivered = {
     $or: [
       {
         $and: [
@@ -155,7 +155,7 @@ export function createFeed({ db, entities, watches = [], collections = [], now =
     try {
       work();
     } catch (error) {
-      log.error({ err: error, what }, 'a change could not be passed on');
+      log.error({ err: error, what }, 'a change could not be delivered');
     }
   };
 
@@ -163,13 +163,13 @@ export function createFeed({ db, entities, watches = [], collections = [], now =
     for (const subscriber of subscribers) subscriber.emit('message', channel, message);
   };
 
-  const note = ({ wallTime }: StreamedChange) => {
+  const noteLag = ({ wallTime }: StreamedChange) => {
     if (wallTime) lag = Math.max(0, (now() - wallTime.getTime()) / 1000);
   };
-  const pass = (change: StreamedChange) => {
+  const deliver = (change: StreamedChange) => {
     const { fullDocument: row, operationType, former, isRemoved, isRestored } = change;
     const name = change.ns?.coll;
-    note(change);
+    noteLag(change);
     if (name !== undefined && isOfSessions(name)) {
       const ended = name === '_Session' ? change.documentKey?._id : undefined;
       for (const listener of sessionListeners) guarded(name, () => listener(ended));
@@ -184,9 +184,9 @@ export function createFeed({ db, entities, watches = [], collections = [], now =
       const record = layout ? toRecord(layout, row) : row;
       for (const listener of own) guarded(name, () => listener(record as never));
     }
-    const told: Change = { row, isNew: isNew || isRestored === true, isRemoved, former };
-    if (!subscribers.size || !isTold(told)) return;
-    for (const shape of shapes.get(name) ?? []) guarded(name, () => teller.tell(shape, told));
+    const delivered: Change = { row, isNew: isNew || isRestored === true, isRemoved, former };
+    if (!subscribers.size || !isTold(delivered)) return;
+    for (const shape of shapes.get(name) ?? []) guarded(name, () => teller.tell(shape, delivered));
   };
 
   /**
@@ -196,7 +196,7 @@ export function createFeed({ db, entities, watches = [], collections = [], now =
   const open = async () => {
     const opened = db.watch<Document, StreamedChange & Document>(
       [
-        { $match: { $expr: { $let: { vars: { name: '$ns.coll' }, in: isPassedOn } } } },
+        { $match: { $expr: { $let: { vars: { name: '$ns.coll' }, in: isDelivered } } } },
         {
           $project: {
             operationType: 1,
@@ -253,7 +253,7 @@ export function createFeed({ db, entities, watches = [], collections = [], now =
         await open();
         // Announced after reopening, because clients that reload earlier would miss commits in between.
         if (missed)
-          inTurn(() => {
+          inOrder(() => {
             gaps += 1;
             for (const listener of gapListeners) guarded('gap', listener);
           });
@@ -269,23 +269,23 @@ export function createFeed({ db, entities, watches = [], collections = [], now =
     listeners.has(name) ||
     (subscribers.size > 0 && (shapes.get(name) ?? []).some(({ className }) => teller.hasListeners(className)));
   const rows = createRows(db, stopping.signal, log);
-  /** Everything that is passed on, in the order of the stream. */
+  /** Everything that is delivered, in the order of the stream. */
   let turn: Promise<void> = Promise.resolve();
   let waiting = 0;
-  const inTurn = (work: () => void | Promise<void>) => {
+  const inOrder = (work: () => void | Promise<void>) => {
     waiting++;
     turn = turn
       .then(() => (stopping.signal.aborted ? undefined : work()))
-      .catch((error: unknown) => log.error({ err: error }, 'a change could not be passed on'))
+      .catch((error: unknown) => log.error({ err: error }, 'a change could not be delivered'))
       .finally(() => waiting--);
   };
   /** Reads the rows of updates that somebody hears; rows that come together are read with one command. */
-  const passInTurn = (change: StreamedChange) => {
+  const deliverInOrder = (change: StreamedChange) => {
     const { operationType, ns, documentKey, clusterTime } = change;
-    if (operationType !== 'update' || !ns || isOfSessions(ns.coll)) return inTurn(() => pass(change));
-    if (!isHeard(ns.coll)) return inTurn(() => note(change));
+    if (operationType !== 'update' || !ns || isOfSessions(ns.coll)) return inOrder(() => deliver(change));
+    if (!isHeard(ns.coll)) return inOrder(() => noteLag(change));
     const row = rows(ns.coll, documentKey!._id, clusterTime!);
-    inTurn(async () => pass({ ...change, fullDocument: await row }));
+    inOrder(async () => deliver({ ...change, fullDocument: await row }));
   };
 
   const run = async () => {
@@ -293,7 +293,7 @@ export function createFeed({ db, entities, watches = [], collections = [], now =
       try {
         const change = await upcoming;
         if (stopping.signal.aborted) return;
-        passInTurn(change);
+        deliverInOrder(change);
         if (waiting >= mostWaiting) await turn;
         upcoming = stream.next();
       } catch (error) {

@@ -5,7 +5,7 @@ import { OrderStep } from '#shared/services/entities/order.ts';
 import { hour, minute, second } from '#shared/time.ts';
 import { conversationId } from '#cloud/chat/messages/conversations.ts';
 import { messageId } from '#cloud/chat/messages/messages.ts';
-import { lastKindOf } from '#cloud/chat/messages/groupedWrites.ts';
+import { lastKindOf } from '#cloud/chat/messages/acts.ts';
 import { cardOfStep, tellOrderSteps } from '#cloud/services/orders/orderNotifications.ts';
 import { oneOf, type Ports, type Transaction } from '#cloud/kernel/ports.ts';
 

@@ -7,7 +7,7 @@ import type { Attachment } from '#shared/chat/types.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { hour, minute } from '#shared/time.ts';
 import { conversationId, fileScope } from '#cloud/chat/messages/conversations.ts';
-import { lastKindOf } from '#cloud/chat/messages/groupedWrites.ts';
+import { lastKindOf } from '#cloud/chat/messages/acts.ts';
 import { Duplicate } from '#cloud/kernel/ports.ts';
 import { keepFile } from '#cloud/site/index.ts';
 import { root } from '#parse/root.mjs';

@@ -81,6 +81,8 @@ export interface OfferItem {
   /** What it belongs to: the cx_id of a contest, for votes. */
   of?: string;
   title: string;
+  /** A path on this site; absent where there is none, and in payments. */
+  picture?: string;
   quantity: number;
   amount: number;
   /** Can be refunded only as a whole. */

@@ -217,6 +217,6 @@ test('a listener at fault stops neither the feed nor LiveQuery', async () => {
   await write(talk, 'good');
   await a.until(of('good'));
   end();
-  expect(harness.log.filter(({ message }) => message === 'a change could not be passed on')).toHaveLength(1);
+  expect(harness.log.filter(({ message }) => message === 'a change could not be delivered')).toHaveLength(1);
   a.close();
 });

@@ -1,145 +1,52 @@
 /**
- * What people do in conversations, and who may write how much (`send`, `floodOf`), written in groups: messages and marks that wait together
- * go in one transaction. A message takes its place in the order inside it, so that there is one order on all servers, without a gap and
+ * What people do in conversations, written in groups: messages and marks that wait together go in one transaction. A message takes its place in the order inside it, so that there is one order on all servers, without a gap and
  * without a double. Measured against a transaction for each message: more than twice as many.
  */
 import { Follow } from '#shared/accounts/entities/social.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
-import { Chat, Conversation, Inbox, type Offer } from '#shared/chat/entities.ts';
+import { Chat, Conversation, Inbox } from '#shared/chat/entities.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { inboxId, lineOf, otherSide, sideOf } from '#shared/chat/rules.ts';
-import type { LastKind } from '#shared/chat/types.ts';
 import { Refusal } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { followId } from '#cloud/accounts/index.ts';
+import { type Act, type Done, lastKindOf, type Marking, type Sending, type WritingPorts } from './acts.ts';
 import { change, changeInbox, inboxOf, madeConversation, remember, type State, write } from './batchState.ts';
 import { lastWritten, noteShared } from './lastWritten.ts';
+import { mayWrite } from './whoMayWrite.ts';
 import { groupCommit } from '#cloud/patterns/groupCommit.ts';
 import { perStorage } from '#cloud/kernel/perStorage.ts';
 import { writeWithRetries } from '#cloud/patterns/retries.ts';
-import { Conflict, type Ports, type Storage, type Transaction } from '#cloud/kernel/ports.ts';
-
-type WritingPorts = Pick<Ports, 'storage' | 'secrets' | 'limiter' | 'clock'>;
-
-/** What a message says; the rest of its row follows. */
-export type Content = Pick<NewRecordOf<typeof Chat>, 'text'> &
-  Partial<
-    Pick<
-      NewRecordOf<typeof Chat>,
-      'title' | 'attachments' | 'type' | 'type_data' | 'urls' | 'offer' | 'reply_to' | 'forwarded'
-    >
-  >;
-
-interface Sending {
-  readonly kind: 'send';
-  readonly conversation_id: string;
-  readonly user_id: number;
-  readonly messageId: string;
-  readonly client_id: string;
-  readonly content: Content;
-  /** What the message is the card of, stored with it. */
-  readonly offer?: NewRecordOf<typeof Offer>;
-  /** A card of the server's: nobody's limits and blocks stop it. */
-  readonly isCard: boolean;
-  /** Whom it is for, where it makes the conversation that is not there yet. */
-  readonly to?: number;
-  /** Whether the sender writes to too many strangers, or the same to many of them; found out once, when it matters. */
-  flood?: Promise<'none' | 'held' | Refusal>;
-}
-
-interface Marking {
-  readonly kind: 'mark';
-  readonly conversation_id: string;
-  readonly user_id: number;
-  /** How many of the other's messages were seen, or received. */
-  readonly seen?: number;
-  readonly received?: number;
-}
-
-export type Act = Sending | Marking;
-
-export interface Done {
-  readonly conversation: Conversation;
-  /** Of a message. */
-  readonly message?: Chat;
-  /** False for one that was stored before. */
-  readonly isNew: boolean;
-  /** It reached the one that it is for. */
-  readonly delivered: boolean;
-}
-
-const isSupport = (user_id: number) => user_id === limits.supportUser;
-
-/** What a list shows of a message. */
-export function lastKindOf({ type = 'message', text, attachments = [] }: Content): LastKind {
-  if (type !== 'message') return type;
-  return text ? 'text' : (attachments[0]?.kind ?? 'text');
-}
-
-/** A sender's first words to people who do not know them: how many a day, and the same to how many. */
-async function floodOf({ limiter, secrets }: WritingPorts, { user_id, content }: Sending) {
-  const { strangers, sameText } = chatLimits.sent;
-  const sameWords = secrets.hash(content.text.toLowerCase().replaceAll(/\s+/gu, ' ')).slice(0, 16);
-  try {
-    await limiter.take('chat strangers', strangers, String(user_id));
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
-  if (!content.text) return 'none' as const;
-  return limiter.take('chat same text', sameText, `${user_id}|${sameWords}`).then(
-    () => 'none' as const,
-    (error: unknown) => {
-      if (error instanceof Refusal) return 'held' as const;
-      throw error;
-    },
-  );
-}
+import { Conflict, type Storage, type Transaction } from '#cloud/kernel/ports.ts';
 
 /** Once a day for a conversation at most. */
 const tellAt = ({ told_at }: Inbox, now: number) =>
   new Date(Math.max(now + chatLimits.telling.after, (told_at?.getTime() ?? 0) + chatLimits.telling.again));
 
 async function send(ports: WritingPorts, state: State, act: Sending): Promise<Done | Refusal> {
-  const { conversation_id, user_id, messageId, client_id, content, isCard } = act;
+  const { conversation_id, user_id, messageId, client_id, content } = act;
   const before = state.conversations.get(conversation_id);
   const side = before && sideOf(before, user_id);
   if (!before || !side) return new Refusal('conversation_not_found');
   const other = otherSide(side);
   const mine = inboxOf(state, before, side);
   const theirs = inboxOf(state, before, other);
-  const [sent, answered] = [before[`n_${side}`], before[`n_${other}`]];
-  if (before.closed) return new Refusal('chat_person_gone');
-  if (mine.blocked && !isCard) return new Refusal('chat_person_blocked');
-
-  const isKnown =
-    isCard ||
-    answered > 0 ||
-    [user_id, theirs.user_id].some(isSupport) ||
-    state.follows.has(followId(ports.secrets, theirs.user_id, user_id));
-  const isRequest = !isKnown && (sent === 0 || theirs.request);
-  // Messages that were held back count as well; else their sender could tell, by sending more, that they were.
-  if (isRequest && Math.max(sent, mine.last_seq ?? 0) >= chatLimits.unanswered) return new Refusal('chat_unanswered');
-  let isHeld = theirs.blocked && !isCard;
-  if (isRequest && sent === 0 && !isHeld) {
-    act.flood ??= floodOf(ports, act);
-    const flood = await act.flood;
-    if (flood instanceof Refusal) return flood;
-    isHeld = flood === 'held';
-    if (isHeld)
-      state.reports.push({
-        report_id: ports.secrets.hash(`report|server|${messageId}`).slice(0, 12),
-        messageId,
-        conversation_id,
-        reason: 'spam',
-        reported_at: new Date(state.now),
-      });
-  }
+  const may = await mayWrite(ports, state, act, { conversation: before, side, mine, theirs });
+  if (may instanceof Refusal) return may;
+  const { isRequest, isHeld } = may;
+  // The same text to many: who looks at reports is told.
+  if (isHeld && !theirs.blocked)
+    state.reports.push({
+      report_id: ports.secrets.hash(`report|server|${messageId}`).slice(0, 12),
+      messageId,
+      conversation_id,
+      reason: 'spam',
+      reported_at: new Date(state.now),
+    });
 
   const at = new Date(state.now);
   const seq = Math.max(before.last_seq, mine.last_seq ?? 0, theirs.last_seq ?? 0) + 1;
-  const n = sent + 1;
+  const n = before[`n_${side}`] + 1;
   const row: NewRecordOf<typeof Chat> = {
     messageId,
     conversation_id,

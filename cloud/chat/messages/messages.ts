@@ -17,7 +17,8 @@ import { copyFile, takeRoom } from '#cloud/site/index.ts';
 import { fileScope, ownConversation } from './conversations.ts';
 import { previewLater } from './linkPreviews.ts';
 import { pushLater } from './pushNotifications.ts';
-import { type Content, type Done, doInConversation } from './groupedWrites.ts';
+import type { Content, Done } from './acts.ts';
+import { doInConversation } from './groupedWrites.ts';
 
 export const messageId = ({ hash }: Ports['secrets'], conversation_id: string, user_id: number, client_id: string) =>
   hash(`message|${conversation_id}|${user_id}|${client_id}`).slice(0, 16);

@@ -7,7 +7,7 @@ import { inboxId, lineOf } from '#shared/chat/rules.ts';
 import { pushTo, wants } from '#cloud/accounts/index.ts';
 import { perStorage } from '#cloud/kernel/perStorage.ts';
 import { oneOf, type Ports } from '#cloud/kernel/ports.ts';
-import { lastKindOf } from './groupedWrites.ts';
+import { lastKindOf } from './acts.ts';
 
 type PushingPorts = Pick<Ports, 'storage' | 'clock' | 'accounts' | 'push' | 'log'>;
 

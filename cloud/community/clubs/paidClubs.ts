@@ -45,8 +45,8 @@ export const clubFees: Goods = {
     if (club.membership !== 'paid') throw new Refusal('not_for_sale');
     if (member?.state === 'banned') throw new Refusal('club_banned');
     if (isAsked(club) && !mayPay(member)) throw new Refusal('club_asks_first');
-    const { title, currency, amount, user_id: receiver_id, interval: every } = club;
-    return { title, currency, amount, of: club.gx_id, receiver_id, every, whole: true, details: {} };
+    const { title, cover: picture, currency, amount, user_id: receiver_id, interval: every } = club;
+    return { title, picture, currency, amount, of: club.gx_id, receiver_id, every, whole: true, details: {} };
   },
   check: (_ports, reader, { sx_id, user_id }) => refusalFor(reader, sx_id, user_id),
   async deliver({ clock }, tx, { sx_id, user_id, term }) {

@@ -87,6 +87,7 @@ export const votes: Goods = {
     const details: Details = { cx_id: contest.cx_id, round_id, assox_id, contestant_id, voter: voter ?? buyer };
     return {
       title: `${standing.contestants.get(contestant_id)!.contestant_name} · ${contest.contest_name}`,
+      picture: contestant.contestant_img,
       currency: prices.currency,
       amount: priceOfVotes(prices, quantity),
       of: contest.cx_id,

@@ -115,11 +115,12 @@ export async function offerOf(context: Context, bundle: Bundle, round: number): 
     client_id: secrets.hash(JSON.stringify(['offer', payerOf(caller), round, total.currency, what])).slice(0, 21),
     receiver_id,
     currency: total.currency,
-    items: items.map(({ type, sx_id, of, title, quantity, amount, whole, every, at, within }) => ({
+    items: items.map(({ type, sx_id, of, title, picture, quantity, amount, whole, every, at, within }) => ({
       type,
       sx_id,
       of,
       title,
+      ...(picture && { picture }),
       quantity,
       amount,
       whole,

@@ -95,6 +95,7 @@ export const services: Goods = {
     };
     return {
       title: label ? `${title} · ${label}` : title,
+      picture: service.service_image,
       currency: payment.currency,
       amount: packagePrice(service, chosen) * quantity,
       of: asked,

@@ -157,7 +157,7 @@ describe('an administrator', () => {
     await at(page, '/admin/access/contest?keyword=otter+x');
     await page.getByText('Nothing left here').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await rows(page).filter({ hasText: 'Best bread in town' }).getByText('Ongoing').click();
+    await rows(page).filter({ hasText: 'Best bread in town' }).getByText('Live', { exact: true }).click();
     await drawer.getByRole('button', { name: 'Disable voting' }).waitFor();
     await press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -8,6 +8,7 @@ import { useAppSelector } from '#shared/client/app/core/store.ts';
 import type { Offer, OfferItem } from '#shared/payments/shapes.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Grid, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './OfferSummary.module.css';
 
@@ -36,30 +37,33 @@ export function OfferItems({
         <Grid
           edge="bottom"
           as="li"
-          columns="1fr auto auto"
-          gap="0 3"
+          columns={item.picture ? 'auto 1fr auto auto' : '1fr auto auto'}
+          gap={3}
           cross="center"
           key={`${item.type} ${item.sx_id}`}
           className={classes.item}
         >
-          <Text as="span" strong breaks>
-            {item.type === 'deposit' ? (
-              t('payments.entry.added')
-            ) : item.page ? (
-              <PathLink href={item.page}>{item.title}</PathLink>
-            ) : (
-              item.title
-            )}
-          </Text>
-          <Meta as="span" className={classes.quantity}>
-            {quantityOf(item)}
-          </Meta>
-          <Text as="span" figures className={classes.amount}>
+          {item.picture && (
+            <Picture src={item.picture} alt="" name={item.title} width={72} height={72} className={classes.picture} />
+          )}
+          <Stack as="span" bounded>
+            <Text as="span" strong breaks>
+              {item.type === 'deposit' ? (
+                t('payments.entry.added')
+              ) : item.page ? (
+                <PathLink href={item.page}>{item.title}</PathLink>
+              ) : (
+                item.title
+              )}
+            </Text>
+            <Meta as="span">{quantityOf(item)}</Meta>
+          </Stack>
+          <Text as="span" figures>
             {item.every
               ? t(`payments.every.${item.every}`, { amount: money(item.amount, currency) })
               : money(item.amount, currency)}
           </Text>
-          {renderAction && <span className={classes.action}>{renderAction(item)}</span>}
+          {renderAction?.(item)}
         </Grid>
       ))}
     </List>

@@ -51,10 +51,10 @@ export function OrderView({ order_id }: { order_id: string }): ReactNode {
         <Bone height={320} />
       </Loading>
     );
-  return <Shown {...answer} />;
+  return <OrderContent {...answer} />;
 }
 
-function Shown(answer: OrderAnswer) {
+function OrderContent(answer: OrderAnswer) {
   const { order, steps, reviews, picture, conversation_id, message, digital } = answer;
   const { t } = useTranslation();
   const own = useUser()?.user_id;
@@ -64,7 +64,7 @@ function Shown(answer: OrderAnswer) {
   const other = nameOf(side === 'buyer' ? order.provider_id : order.user_id);
   const badge = badgeOf(order);
   useWholeNotice(`${order.title} · ${t('services.order.number', { number: order.order_id })}`, true);
-  // It is shown in `Now`, so the timeline leaves it out.
+  // It is shown in `CurrentStep`, so the timeline leaves it out.
   const delivery =
     order.state === 'delivered' && side === 'buyer'
       ? steps.findLast(({ step, by }) => step === 'deliver' && by)
@@ -95,7 +95,7 @@ function Shown(answer: OrderAnswer) {
             data-state={order.state}
             data-testid="order"
           >
-            <Now {...answer} own={own} side={side} other={other} nameOf={nameOf} delivery={delivery} />
+            <CurrentStep {...answer} own={own} side={side} other={other} nameOf={nameOf} delivery={delivery} />
           </Card>
           <section aria-labelledby="timeline">
             <Heading level={2} size={4} plain below={4} id="timeline">
@@ -130,7 +130,7 @@ function Shown(answer: OrderAnswer) {
   );
 }
 
-interface NowProps extends OrderAnswer {
+interface CurrentStepProps extends OrderAnswer {
   own: number | undefined;
   side: Side;
   other: string;
@@ -140,11 +140,11 @@ interface NowProps extends OrderAnswer {
 }
 
 /** Whose turn it is and until when, and what the reader does next. */
-function Now({ order, reviewed_by, place, in_library, own, side, other, nameOf, delivery }: NowProps) {
+function CurrentStep({ order, reviewed_by, place, in_library, own, side, other, nameOf, delivery }: CurrentStepProps) {
   const { t } = useTranslation();
   const isReviewed = own !== undefined && reviewed_by.includes(own);
   const isReview = takesReviews(order) && side !== 'other' && !isReviewed;
-  const turn = <Turn order={order} side={side} other={other} />;
+  const turn = <TurnSentence order={order} side={side} other={other} />;
   return (
     <>
       <Heading level={2} size={5} breaks lineHeight={1.3} id={isReview ? 'reviews' : undefined} aria-live="polite">
@@ -210,7 +210,7 @@ function ReviewNote({ order: { until }, reviewed_by, other, isReviewed }: Review
 }
 
 /** Where it stands, in a sentence. */
-function Turn({ order, side, other }: { order: OrderShape; side: Side; other: string }) {
+function TurnSentence({ order, side, other }: { order: OrderShape; side: Side; other: string }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const money = useMoney();
