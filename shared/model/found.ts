@@ -28,6 +28,10 @@ const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
+/** So many words of a search count; with more, the time would grow with their number times that of a text. */
+const mostWanted = 16;
+const wantedIn = (search: string): string[] => [...new Set(wordsIn(search))].slice(0, mostWanted);
+
 /** A letter is wrong, missing or too many, or two neighbours changed places. */
 function isOneFault(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
@@ -51,9 +55,9 @@ const likeness = (word: string, wanted: string): number => {
 /** From 0 to 1: how like its words are to all that were looked for, and a little of how much of it they are. */
 export function suits(text: string, search: string): number {
   const words = wordsIn(text);
-  const wanted = wordsIn(search);
+  const wanted = wantedIn(search);
   if (!words.length || !wanted.length) return 0;
-  const likenesses = wanted.map((each) => Math.max(...words.map((word) => likeness(word, each))));
+  const likenesses = wanted.map((each) => words.reduce((most, word) => Math.max(most, likeness(word, each)), 0));
   const found = likenesses.filter(Boolean).length;
   const mean = likenesses.reduce((sum, each) => sum + each, 0) / wanted.length;
   return mean * (0.9 + 0.1 * Math.min(1, found / words.length));
@@ -61,7 +65,7 @@ export function suits(text: string, search: string): number {
 
 /** A text in one line, from a little before the first place where a word was looked for; as the server finds them, words that begin so count. */
 export function foundParts(text: string, search: string, { least = begun, isWhole = false }: FoundOptions = {}) {
-  const wanted = wordsIn(search);
+  const wanted = wantedIn(search);
   const line = text.replaceAll(/\s+/gu, ' ').trim();
   const isWanted = (word: string) => wanted.some((each) => likeness(folded(word), each) >= least);
   const places = [...line.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].filter(([word]) => isWanted(word));
