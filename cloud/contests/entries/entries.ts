@@ -1,4 +1,4 @@
-/** Entering a contest, changing an entry, and its approval by the organizer. */
+/** Storing an entry, changing one, showing and hiding it. Entering is entering.ts, decisions are in approval/approvals.ts. */
 import { z } from 'zod';
 import { Contest, Contestant, type EntryField, RoundContestant } from '#shared/contests/entities.ts';
 import { changeOf, type OwnChange, ownChangeOf } from '#shared/contests/entries/entryForm.ts';
