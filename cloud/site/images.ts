@@ -1,4 +1,4 @@
-/** Uploaded pictures. */
+/** Uploaded files of all kinds: storing, copying, deleting, quotas of a person; and the pictures of forms. */
 import { z } from 'zod';
 import { StoredFile } from '#shared/site/entities.ts';
 import { Refusal } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-/** The single row of site settings, cached in every process and changed by admins only. */
+/** The single row of site settings, cached in every process and changed by operators of the site. */
 import { z } from 'zod';
 import { languages } from '#shared/languages.ts';
 import { type ErrorCode, type FieldProblem, Refusal } from '#shared/errors.ts';

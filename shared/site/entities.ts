@@ -72,7 +72,7 @@ export const CurrencyRates = defineEntity({
 });
 export type CurrencyRates = RecordOf<typeof CurrencyRates>;
 
-/** An uploaded picture; the bytes are in GridFS under the same id. */
+/** An uploaded file of any kind; its bytes are in the store of files (database or bucket) under the same id. */
 export const StoredFile = defineEntity({
   name: 'Files',
   id: 'file_id',

@@ -1,4 +1,4 @@
-/** Sends notifications by bell and mail, according to the recipient's preferences. */
+/** Sends notifications by bell, mail and text message, according to the recipient's preferences. */
 import { type NotificationWay, PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Notification, type NotificationParams } from '#shared/accounts/entities/notifications.ts';
 import { news as kinds, type NotificationKind } from '#shared/notifications.ts';
