@@ -9,7 +9,7 @@ import { gather } from '#cloud/patterns/gather.ts';
 import { type Admission, defineRooms, hostOf, type OpenRooms, type RoomTools } from '#cloud/kernel/rooms.ts';
 import { contestVersion } from './page/contests.ts';
 import { createTotals, type Totals, type TotalsOptions } from './voting/liveTotals.ts';
-import { judgedBy, type ToldResults, toldResults } from './results/results.ts';
+import { judgedBy, type ToldResults, toldResults } from './results/toldResults.ts';
 
 const results = 'results';
 

@@ -8,5 +8,5 @@ export { pricingAt } from './policy/pricing.ts';
 export { isOperator } from './policy/access.ts';
 export { paymentShape, saleShape } from './shapes.ts';
 export { endWithPeriod, passOnRenewing, stopRenewing } from './subscriptions/stopRenewing.ts';
-export { subscribedAmong } from './policy/terms.ts';
+export { subscribedAmong } from './policy/periods.ts';
 export { needTwoOperators } from './policy/twoOperators.ts';

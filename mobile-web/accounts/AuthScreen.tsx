@@ -11,7 +11,7 @@ import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { AuthLink } from './AuthLink.tsx';
 
-const newcomers = () => import('#shared/client/accounts/people/Newcomers.tsx');
+const newcomers = () => import('#shared/client/accounts/signIn/CodeWays.tsx');
 
 /** Logging in; by `?way=` signing up, and choosing a new password. */
 export default function AuthScreen(): ReactNode {

@@ -8,7 +8,7 @@ import type { Circles } from '../memberRoles.ts';
 import type { Feed } from './feed.ts';
 import { liveLimits } from './limits.ts';
 import { LiveQueryServer } from './liveQueryServer.ts';
-import { createSessionOwners } from './sessions.ts';
+import { createSessionOwners } from './sessionOwners.ts';
 import { createWebSockets, type WebSocketLimits } from './webSockets.ts';
 
 export interface LiveQueryOptions {

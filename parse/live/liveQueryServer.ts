@@ -14,7 +14,7 @@ import { noteListening } from './upgrades.ts';
 import { isKeyValue } from '#parse/http/parseApi/parseFinds.ts';
 import { parseModule } from '../stockParse.ts';
 import type { Circles } from '../memberRoles.ts';
-import type { SessionOwners } from './sessions.ts';
+import type { SessionOwners } from './sessionOwners.ts';
 
 interface Identity {
   readonly auth?: { getUserRoles(): Promise<string[]> };

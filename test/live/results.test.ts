@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Contest, VoteTally } from '#shared/contests/entities.ts';
 import { contestRoom } from '#shared/contests/rooms.ts';
 import type { Actor } from '#shared/model/access.ts';
-import { judgedBy, type ToldResults } from '#cloud/contests/results/results.ts';
+import { judgedBy, type ToldResults } from '#cloud/contests/results/toldResults.ts';
 import { hostContests } from '#cloud/contests/rooms.ts';
 import { createSockets, type SocketAuth, type Sockets } from '#parse/live/sockets.ts';
 import { attachUpgrades } from '#parse/live/upgrades.ts';

@@ -6,7 +6,7 @@ import { Contest, VoteTally } from '#shared/contests/entities.ts';
 import { contestRoom } from '#shared/contests/rooms.ts';
 import { defineRoom, publicIdText } from '#shared/model/room.ts';
 import type { Actor } from '#shared/model/access.ts';
-import type { ToldResults } from '#cloud/contests/results/results.ts';
+import type { ToldResults } from '#cloud/contests/results/toldResults.ts';
 import { hostContests } from '#cloud/contests/rooms.ts';
 import { hostOf, type OpenRooms, type RoomTools } from '#cloud/kernel/rooms.ts';
 import { createFeed } from '#parse/live/feed.ts';

@@ -1,5 +1,5 @@
 /** What a certificate says on paper, in the reader's language. */
-import { groupsOf } from '#shared/contests/voting/fingerprints.ts';
+import { groupsOf } from '#shared/contests/certification/hexGroups.ts';
 import { voidReasonKey } from '#shared/contests/integrity/voidReasons.ts';
 import type { Language } from '#shared/languages.ts';
 import type { PaperWords } from '#cloud/kernel/documents.ts';

@@ -13,7 +13,7 @@ import type { Quote } from '#cloud/kernel/goods.ts';
 import { payerOf } from '../policy/access.ts';
 import { pricingNow } from '#cloud/payments/policy/pricing.ts';
 import { type Way, waysTo } from '#cloud/payments/rails/rails.ts';
-import { isSubscribed } from '#cloud/payments/policy/terms.ts';
+import { isSubscribed } from '#cloud/payments/policy/periods.ts';
 
 /** A thing with its price of this moment. */
 export interface Priced extends Quote {

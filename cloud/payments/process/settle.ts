@@ -14,7 +14,7 @@ import { companyOf, railAccount } from '#cloud/payments/rails/rails.ts';
 import { applyRefunds, foreignRefund, refundFailed, reserveAll } from './railRefunds.ts';
 import { refundEntry, settleDispute } from './refundSteps.ts';
 import { arrive, end, entriesOf, type Happening, moreEntry } from './steps.ts';
-import { payByCard } from '#cloud/payments/policy/terms.ts';
+import { payByCard } from '#cloud/payments/policy/periods.ts';
 
 /** Answers the id of the kept card: the known one's if the same card was typed again. */
 async function keepCard(

@@ -13,7 +13,7 @@ import type { Ports } from '#cloud/kernel/ports.ts';
 import type { BooksTransaction } from '#cloud/payments/ledger/books.ts';
 import { putInReview } from './reviewItems.ts';
 import { earned, isDirect, setAside, taken } from '#cloud/payments/ledger/lines.ts';
-import { noteTerm, refusedTerm, takeBackTerm, termOf } from '#cloud/payments/policy/terms.ts';
+import { noteTerm, refusedTerm, takeBackTerm, termOf } from '#cloud/payments/policy/periods.ts';
 
 /** What happened, for people who are told once it is stored. */
 export type Happening = 'confirmed' | 'set_aside' | 'refunded' | 'disputed' | 'ended' | 'changed';

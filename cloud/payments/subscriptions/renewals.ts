@@ -20,7 +20,7 @@ import { day, minute } from '#shared/time.ts';
 import { atMost, type Ports } from '#cloud/kernel/ports.ts';
 import { tellOfMoney } from '#cloud/payments/process/afterwards.ts';
 import { closePayment, endUnpaid, openAtRail, payFromBalance } from '#cloud/payments/process/openPayment.ts';
-import { endTerm, termIn } from '#cloud/payments/policy/terms.ts';
+import { endTerm, termIn } from '#cloud/payments/policy/periods.ts';
 
 const pageSize = 200;
 /** Milliseconds after which a rail that did not answer is asked again. */

@@ -15,7 +15,7 @@ import { To } from '../links.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import classes from './Screens.module.css';
 
-const newcomers = () => import('#shared/client/accounts/people/Newcomers.tsx');
+const newcomers = () => import('#shared/client/accounts/signIn/CodeWays.tsx');
 
 /** Logging in, where the app around it does not hand its user over; by `?way=` signing up, and choosing a new password. */
 export default function LogInScreen(): ReactNode {

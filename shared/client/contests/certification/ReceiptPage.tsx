@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Card, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { ReceiptShape } from '#shared/contests/certification/certification.ts';
-import { groupsOf } from '#shared/contests/voting/fingerprints.ts';
+import { groupsOf } from '#shared/contests/certification/hexGroups.ts';
 import { voidReasonKey } from '#shared/contests/integrity/voidReasons.ts';
 import { stepsOf } from './receiptProof.ts';
 import classes from './Certification.module.css';

@@ -19,7 +19,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Box, Card, Grid, Heading, List, Meta, Row, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { certifyProblem } from '#shared/contests/certification/certifying.ts';
 import type { CertificateShape, CertificationShape } from '#shared/contests/certification/certification.ts';
-import { groupsOf } from '#shared/contests/voting/fingerprints.ts';
+import { groupsOf } from '#shared/contests/certification/hexGroups.ts';
 import { voidReasonKey } from '#shared/contests/integrity/voidReasons.ts';
 import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
 import { leadersOf } from '#shared/contests/results/leaders.ts';
