@@ -21,6 +21,8 @@ declare module '#cloud/kernel/domain.ts' {
     passwordSet(ports: Ports, user_id: number): Promise<void>;
     /** Somebody has a factor for the first time: all that opens their account was made without one. Must be idempotent. */
     firstFactor(ports: Ports, user_id: number): Promise<void>;
+    /** Whether somebody wants to hear nothing of another person. */
+    isQuiet(reader: Reader, user_id: number, other_id: number): Promise<boolean>;
     /** Further calls to prefetch for a person's public page. */
     personCalls(user_id: number): readonly FirstCall[];
     /** Somebody is about to take away or replace the keys of their account at Stripe; they still hold. */

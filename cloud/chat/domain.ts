@@ -5,6 +5,7 @@ import { defineWriter } from '#cloud/kernel/records.ts';
 import { dutiesListener } from '../tasks/index.ts';
 import { writeText } from './messages/messageEdits.ts';
 import { closeConversations } from './accountClosing.ts';
+import { peaceOf } from './messages/blocks.ts';
 import { opensChatFiles } from './messages/conversations.ts';
 import { offerDuties } from './duties.ts';
 import { seeMessage } from './messages/readReceipts.ts';
@@ -36,5 +37,10 @@ export const chat = defineCloudDomain({
     },
   },
   onRowChange: [dutiesListener(offerDuties)],
-  on: { accountClosed: closeConversations, opensFiles: opensChatFiles, duties: () => [offerDuties] },
+  on: {
+    accountClosed: closeConversations,
+    opensFiles: opensChatFiles,
+    duties: () => [offerDuties],
+    isQuiet: async (reader, user_id, other_id) => (await peaceOf(reader, user_id)).quiet.has(other_id),
+  },
 });

@@ -17,8 +17,8 @@ export const communityLimits = {
   post: { title: 120, text: 10_000, pictures: 8, files: 5, links: 2 },
   /** Answers of a poll at least and at most, characters of one, and days that it may be open. */
   poll: { least: 2, most: 6, option: 80, days: 30 },
-  /** Posts on a page unless asked otherwise, and at most; the newest that are ranked by what matters. */
-  posts: { usual: 20, most: 50, ranked: 200 },
+  /** Posts on a page unless asked otherwise, and at most; the newest that are ranked by what matters; pinned ones before them. */
+  posts: { usual: 20, most: 50, ranked: 200, pinned: 10 },
   /** Characters of a comment or a reply; comments on a page, and replies that come with each page. */
   comment: 2000,
   comments: 30,

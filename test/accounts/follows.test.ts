@@ -5,6 +5,7 @@ import { Follow } from '#shared/accounts/entities/social.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { member, members, type TestActor, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
+import { talk } from '../chat/talk.ts';
 
 const server = useServer();
 
@@ -25,8 +26,18 @@ describe('following', () => {
     ]);
     expect((await ana.run('unfollowUser', { user_id: ben.user_id! })).body).toEqual({ following: false });
     expect(await followersOf(ben)).toEqual([]);
+    await ben.run('seeNotifications', {});
     expect((await follow()).status).toBe(200);
     expect(await followersOf(ben)).toEqual([ana.user_id]);
+    expect(await bellOf(ben)).toHaveLength(1);
+  });
+
+  it('is not told to who muted or blocked the other', async () => {
+    const { ana, ben, conversation_id } = await talk(server.current);
+    await ben.run('updateInbox', { conversation_id, muted: true });
+    await ana.run('followUser', { user_id: ben.user_id! });
+    expect(await followersOf(ben)).toContain(ana.user_id);
+    expect((await bellOf(ben)).filter(({ type }) => type === 'follow')).toEqual([]);
   });
 
   it('is one, whoever presses twice at once', async () => {

@@ -4,6 +4,7 @@ import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Feed, Like } from '#shared/community/entities/posts.ts';
 import { limits } from '#shared/limits.ts';
 import { setLike } from '#cloud/community/talk/likes.ts';
+import { keepFile } from '#cloud/site/index.ts';
 import { invoke } from '#cloud/kernel/define.ts';
 import { members, password, type TestActor, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
@@ -116,6 +117,24 @@ describe('a club', () => {
     const closed = await postOf(ana!, hidden.gx_id, 'For members');
     expect(await read(undefined, closed.feed_item_id)).toMatchObject({ code: 'post_not_found' });
     expect(await read(hidden.gx_id, closed.feed_item_id)).toMatchObject({ status: 403, code: 'club_members_only' });
+  });
+
+  it('is changed by who owns it now, with the cover that a former owner chose', async () => {
+    const [ana, ben] = await people(2);
+    const uploaded = async (file_id: string) => {
+      const file = { file_id, name: 'cover.webp', mime: 'image/webp', bytes: Uint8Array.of(1), user_id: ana!.user_id };
+      return (await keepFile(server.current.ports, file)).url;
+    };
+    const cover = await uploaded('the-cover-of-the-club');
+    const { gx_id, title, description } = await clubOf(ana!, { cover });
+    await join(ben!, gx_id);
+    await ana!.run('setClubRole', { gx_id, user_id: ben!.user_id!, role: 'owner' });
+    const change = (path: string) => ben!.run('addUpdateGroup', { gx_id, title, description, cover: path });
+    expect((await change(cover)).body.group).toMatchObject({ cover });
+    expect(await change(await uploaded('another-one-of-hers'))).toMatchObject({
+      status: 400,
+      fields: { cover: expect.any(String) },
+    });
   });
 
   it('passes to a moderator when its owner closes the account, whose words go', async () => {

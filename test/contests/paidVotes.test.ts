@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { refundCancelled } from '#cloud/contests/paid/refundCancelled.ts';
-import { member, password, type TestActor, visitor, visitors } from '../support/actors.ts';
+import { member, password, signIn, type TestActor, visitor, visitors } from '../support/actors.ts';
 import { proofOf } from '../support/proofs.ts';
 import { contest, type ContestWishes, storeBehind } from '../support/factories.ts';
 import { VisitorLink } from '#shared/accounts/entities.ts';
@@ -225,6 +225,10 @@ describe('votes that are bought', () => {
     charge(other.body.payment.payment_id);
     await becomes(shop, other.body.payment.payment_id, 'refunded');
     expect(await votesFor(capped)).toBe(10);
+    // Signed in on the same browser, it is the same buyer, also with another one.
+    const buyer = await signIn(shop.server, (await member(shop.server)).username!, guest);
+    expect((await order(buyer, capped, 3)).code).toBe('vote_cap_reached');
+    expect((await order(buyer, capped, 2)).status).toBe(200);
     // In one payment: the same contestant again, or another one of the contest.
     const third = await visitor(shop.server);
     const offer = (indices: readonly number[]) =>

@@ -34,7 +34,7 @@ export const followUser = defineFunction({
   limit: usual,
   input: whom,
   async run(context, { user_id: followed_id }) {
-    const { storage, secrets, caller } = context;
+    const { storage, secrets, caller, hooks } = context;
     const user_id = caller.user_id!;
     if (!(await publicProfile(storage, followed_id))) throw new Refusal('not_found');
     if (followed_id === user_id) throw new Refusal('not_yourself');
@@ -42,7 +42,10 @@ export const followUser = defineFunction({
     const { made } = await putOnce(storage, Follow, { follow_id, user_id, followed_id });
     if (made) {
       await tellFollowers(context, followed_id);
-      await notify(context, { user_id: followed_id, type: 'follow', actor_id: user_id, path: `/u/${caller.username}` });
+      const news = { user_id: followed_id, type: 'follow', actor_id: user_id, path: `/u/${caller.username}` } as const;
+      // Who unfollows and follows again is no news.
+      if (!(await hooks.run('isQuiet', storage, followed_id, user_id)).includes(true))
+        await notify(context, { ...news, once: follow_id });
     }
     return { following: true as const };
   },

@@ -299,7 +299,10 @@ export const addUpdateGroup = defineFunction({
   input: clubForm.safeExtend({ gx_id: publicId.optional(), client_id: clientId.optional() }),
   async run(context, { gx_id, client_id, ...form }): Promise<{ group: GroupShape }> {
     const { storage, caller, clock } = context;
-    await refuseForeignPictures(storage, [{ field: 'cover', path: form.cover }], [caller.user_id]);
+    const before = gx_id === undefined ? undefined : await storage.get(Group, gx_id);
+    // One that stands there already may be a former owner's.
+    if (form.cover !== before?.cover)
+      await refuseForeignPictures(storage, [{ field: 'cover', path: form.cover }], [caller.user_id]);
     const { club, member } = gx_id ? await changeClub(context, gx_id, form) : await makeClub(context, form, client_id);
     return { group: groupShape(club, member, caller, clock.now()) };
   },

@@ -130,7 +130,11 @@ export const getFeeds = defineFunction({
     }
     const [pinned, rows, count, places] = await Promise.all([
       page === 1 && !after && !isFiltered
-        ? storage.find(Feed, { gx_id: club.gx_id, pinned_at: atLeast(new Date(0)), removed_at: null })
+        ? storage.find(
+            Feed,
+            { gx_id: club.gx_id, pinned_at: atLeast(new Date(0)), removed_at: null },
+            { sort: { pinned_at: -1 }, limit: communityLimits.posts.pinned },
+          )
         : [],
       storage.find(Feed, where, { ...search, ...pageOfPosts({ page, after, limit }) }),
       // A club knows how many posts it has.

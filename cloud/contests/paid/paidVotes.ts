@@ -3,6 +3,7 @@ import { type Contest as ContestRow, Contest, Contestant, Round, Vote } from '#s
 import { contestLimits } from '#shared/contests/limits.ts';
 import { priceOfVotes } from '#shared/contests/paid/prices.ts';
 import { stateOf } from '#shared/contests/process.ts';
+import { VisitorLink } from '#shared/accounts/entities.ts';
 import { Sale } from '#shared/payments/entities/payment.ts';
 import { type ErrorCode, Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
@@ -11,21 +12,33 @@ import type { Actor } from '#shared/model/access.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { ahead } from '#cloud/kernel/batchTransaction.ts';
 import type { Goods, Sold } from '#cloud/kernel/goods.ts';
-import type { Ports, Reader } from '#cloud/kernel/ports.ts';
+import { oneOf, type Ports, type Reader } from '#cloud/kernel/ports.ts';
 import { countVotes, paidShard } from '#cloud/contests/voting/casting.ts';
 import { leafV2 } from '#cloud/contests/voting/ledgerLeaf.ts';
 import { standings } from '#cloud/contests/voting/standings.ts';
 import { voidsOf, writeVoids } from '#cloud/contests/integrity/voids.ts';
-import { ruledVoter, userVoter, visitorVoter } from '#cloud/contests/voting/voters.ts';
+import { ruledVoter, userOf, userVoter, visitorOf, visitorVoter } from '#cloud/contests/voting/voters.ts';
 import { placeOf, refuseUnlessOpen } from '#cloud/contests/voting/votes.ts';
 
 export const votesType = 'votes';
 
+/** Browsers of one person that are looked at. */
+const mostBrowsers = 100;
+
+/** A buyer under all names by which they may have bought: signed in, and in the browsers from which they were the first to sign in. */
+async function namesOf(reader: Reader, buyer: string): Promise<string[]> {
+  const user_id = userOf(buyer) ?? (await reader.get(VisitorLink, visitorOf(buyer)))?.user_id;
+  if (user_id === undefined) return [buyer];
+  const links = await reader.find(VisitorLink, { users: user_id }, { limit: mostBrowsers });
+  const own = links.filter((link) => link.user_id === user_id);
+  return [userVoter(user_id), ...own.map(({ visitor_id }) => visitorVoter(visitor_id))];
+}
+
 /** Votes that a buyer has bought in a contest and not been given the money back for. */
 async function boughtBy(reader: Reader, cx_id: string, buyer: string): Promise<number> {
-  const where = { type: votesType, of: cx_id, buyer, state: 'sold' };
-  const [row] = await reader.sums(Sale, where, { by: ['buyer'], sum: 'quantity' });
-  return row?.sum ?? 0;
+  const where = { type: votesType, of: cx_id, buyer: oneOf(await namesOf(reader, buyer)), state: 'sold' };
+  const rows = await reader.sums(Sale, where, { by: ['buyer'], sum: 'quantity' });
+  return rows.reduce((all, { sum }) => all + sum, 0);
 }
 
 const buyerOf = ({ user_id, visitor_id }: Actor) =>

@@ -18,6 +18,7 @@ export const userVoter = (user_id: number) => `u${user_id}`;
 /** The user of such a voter; undefined for browsers, mailboxes and numbers. */
 export const userOf = (voter: string) => (voter.startsWith('u') ? Number(voter.slice(1)) : undefined);
 export const visitorVoter = (visitor_id: string) => `v${visitor_id}`;
+export const visitorOf = (voter: string) => voter.slice(1);
 export const mailVoter = (tag: string) => `e${tag}`;
 /** A phone number is one voter, whatever accounts it opens one after the other. */
 const phoneVoter = (tag: string) => `p${tag}`;
