@@ -3,12 +3,13 @@ import type { NotificationWay } from './accounts/entities/personal.ts';
 import type { NotificationKind } from './notifications.ts';
 import { orderNews } from './services/orders/orderNews.ts';
 
-/** Messages that nobody has seen, decisions about an entry, turns of an order and new versions of what was bought are mailed unless the person turned that off. */
+/** Messages that nobody has seen, decisions about an entry, cancelled contests, turns of an order and new versions of what was bought are mailed unless the person turned that off. */
 const mailed: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'message',
   'entry_approved',
   'entry_refused',
   'entry_out',
+  'contest_cancelled',
   'digital_changed',
   ...(Object.keys(orderNews) as (keyof typeof orderNews)[]),
 ]);

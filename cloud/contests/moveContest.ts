@@ -8,7 +8,6 @@ import { missingToPublish } from '#shared/contests/studio/publishChecks.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
-import { tell } from '#cloud/accounts/index.ts';
 import { usual } from '#cloud/kernel/allowances.ts';
 import { type Caller, type Context, defineFunction, refusalFor } from '#cloud/kernel/define.ts';
 import { publicId } from '#cloud/kernel/input.ts';
@@ -17,6 +16,7 @@ import { noteChange } from '#cloud/contests/team/log.ts';
 import { makeCertificate, refuseUncertifiable } from './certification/certificates.ts';
 import { outOfOrder, scheduleRounds } from '#cloud/contests/rounds/rounds.ts';
 import { refuseWhileHeld } from '#cloud/contests/rounds/undoAdvance.ts';
+import { tellCancelled, tellCertified } from './tellContestants.ts';
 import { castingHasHeard } from '#cloud/contests/voting/standings.ts';
 
 /** The stored status of a state: pending, ongoing and provisional are all 'active'. */
@@ -27,22 +27,6 @@ const statusOf = (state: ContestState): ContestRow['contest_status'] =>
 async function wasThrownAway(reader: Reader, caller: Caller, cx_id: string): Promise<boolean> {
   const [row] = await reader.find(Contest, { cx_id }, { deleted: true, limit: 1 });
   return row?.deleted_at !== undefined && row.contest_status === 'draft' && row.user_id === caller.user_id;
-}
-
-/** Notifies all contestants of the certification, once. */
-async function tellCertified(context: Context, cx_id: string): Promise<void> {
-  const { storage } = context;
-  const contest = await storage.get(Contest, cx_id);
-  const entrants = await storage.find(Contestant, { cx_id, contestant_status: 1 });
-  const people = new Set(entrants.flatMap(({ user_id }) => (user_id === undefined ? [] : [user_id])));
-  for (const user_id of people)
-    await tell(context, {
-      user_id,
-      type: 'contest_certified',
-      path: `/result/${cx_id}`,
-      params: { contest: contest!.contest_name },
-      once: `contest_certified|${cx_id}`,
-    });
 }
 
 /**
@@ -96,7 +80,10 @@ export const moveContest = defineFunction({
       return { state: stateOf(moved!, clock.now()) };
     });
     if (transition === 'publish') await scheduleRounds(context, cx_id);
-    if (transition === 'cancel') await castingHasHeard(context.clock);
+    if (transition === 'cancel') {
+      await castingHasHeard(context.clock);
+      await tellCancelled(context, cx_id);
+    }
     if (transition === 'certify') {
       await makeCertificate(context, cx_id);
       await tellCertified(context, cx_id);

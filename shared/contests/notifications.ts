@@ -8,6 +8,7 @@ export const contestNotifications = {
   round_advanced: { one: 'community.news.roundAdvanced' },
   round_undone: { one: 'community.news.roundUndone' },
   contest_ended: { one: 'community.news.contestEnded' },
+  contest_cancelled: { one: 'community.news.contestCancelled' },
   contest_certified: { one: 'community.news.contestCertified' },
   job_votes: { one: 'community.news.jobVotes' },
   job_voted: { one: 'community.news.jobVoted' },

@@ -135,6 +135,29 @@ describe('whoever stands in a contest', () => {
   });
 });
 
+describe('a contest that is cancelled', () => {
+  it('is told to all who stand in it, once, and to its organizer where an operator cancels it', async () => {
+    const [organizer, ana, ben] = await people(3);
+    const operator = await member(server.current, 'admin');
+    const cancelledFor = async (who: TestActor) =>
+      (await bellOf(who)).filter(({ type }) => type === 'contest_cancelled').map(({ path }) => path);
+    const [own, other] = await Promise.all(
+      [ana!, ben!].map(async (who) => {
+        const { cx_id } = await contest(server.current, { organizer, entries_open: true, contestants: 0 });
+        const { contestant_id } = (await enter(who, cx_id)).body.contestant;
+        await organizer!.call('POST /app/contest/v2/updateContestant', { contestant_id, contestant_status: 1 });
+        return cx_id;
+      }),
+    );
+    for (const _ of [1, 2]) await organizer!.run('moveContest', { cx_id: own!, transition: 'cancel' });
+    expect(await cancelledFor(ana!)).toEqual([`/cx/${own}`]);
+    expect(await cancelledFor(organizer!)).toEqual([]);
+    await operator.run('changeContests', { cx_ids: [other!], change: 'cancel', reason: 'Not a contest' });
+    for (const who of [ben!, organizer!]) expect(await cancelledFor(who)).toEqual([`/cx/${other}`]);
+    expect(await cancelledFor(ana!)).toHaveLength(1);
+  });
+});
+
 describe('the end of a contest', () => {
   const over = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const end = (cx_id: string, end_date: Date) => storeBehind(server.current, cx_id, { start_date: over(48), end_date });

@@ -49,6 +49,7 @@ const subjects: readonly { subject: string; title: Key; kinds: readonly { kind: 
       { kind: 'round_advanced', label: 'accounts.preferences.kind.roundAdvanced' },
       { kind: 'round_undone', label: 'accounts.preferences.kind.roundUndone' },
       { kind: 'contest_ended', label: 'accounts.preferences.kind.contestEnded' },
+      { kind: 'contest_cancelled', label: 'accounts.preferences.kind.contestCancelled' },
       { kind: 'contest_certified', label: 'accounts.preferences.kind.contestCertified' },
       { kind: 'vote_voided', label: 'accounts.preferences.kind.voteVoided' },
       { kind: 'flag_decided', label: 'accounts.preferences.kind.flagDecided' },

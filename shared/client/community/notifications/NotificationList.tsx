@@ -48,6 +48,7 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   round_advanced: IconTrophy,
   round_undone: IconFlag,
   contest_ended: IconFlag,
+  contest_cancelled: IconCircleX,
   contest_certified: IconTrophy,
   flag_decided: IconFlag,
   vote_voided: IconAlertTriangle,
