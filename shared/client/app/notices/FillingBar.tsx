@@ -18,7 +18,7 @@ function FillingBar({ step, done, of }: FillingState) {
   const { t } = useTranslation();
   const text = t(words[step], { done, of });
   return (
-    <Card pad="3 4" gap={2} size={1} soft className={classes.bar} data-filling={step}>
+    <Card as="aside" pad="3 4" gap={2} size={1} soft className={classes.bar} aria-label={text} data-filling={step}>
       <span>{text}</span>
       <progress className={classes.share} value={done} max={of} aria-label={text} />
     </Card>
