@@ -44,6 +44,12 @@ export interface Quote {
   readonly details: Record<string, string | number>;
 }
 
+/** A thing that cannot be bought now. */
+export interface Unsold extends Partial<Pick<Quote, 'title' | 'picture'>> {
+  /** The path of what there is instead; undefined where the thing's own page helps. */
+  readonly instead?: string;
+}
+
 /** A period of a subscription. */
 export interface Term {
   readonly subscription_id: string;
@@ -104,6 +110,8 @@ export interface Goods {
   pictures?(reader: Reader, ox_ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The path of the page where it is chosen. */
   page?(sx_id: string): string;
+  /** How a cart shows what `quote` refuses; undefined where the caller may not see it any more. */
+  unsold?(context: Context, sx_id: string): Promise<Unsold | undefined>;
   /** Throws the Refusal for why it cannot be bought. */
   quote(context: Context, asked: Asked, rules: PricingRules): Promise<Quote>;
   /** Throws the Refusal when this quantity of one type cannot be bought in one payment, although each item by itself can. */

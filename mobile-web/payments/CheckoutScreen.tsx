@@ -18,7 +18,14 @@ export default function CheckoutScreen(): ReactNode {
           {t('payments.checkout.title')}
         </Heading>
       }
-      start={<Button renderRoot={(props) => <To {...props} name="list" />}>{t('payments.cart.none.start')}</Button>}
+      start={
+        <>
+          <Button renderRoot={(props) => <To {...props} name="list" />}>{t('payments.cart.none.start')}</Button>
+          <Button variant="default" renderRoot={(props) => <To {...props} name="services" />}>
+            {t('payments.cart.none.services')}
+          </Button>
+        </>
+      }
     />
   );
 }

@@ -112,11 +112,28 @@ export interface Offer {
   rails: RailOffer[];
 }
 
+export interface CartProblem {
+  type: string;
+  sx_id: string;
+  quantity: number;
+  /** Of the refusal that says why. */
+  code: string;
+  /** Where it can still be seen. */
+  title?: string;
+  picture?: string;
+  /** Where it is chosen. */
+  page?: string;
+  /** What there is instead, where its page does not help. */
+  instead?: string;
+  /** Nothing was put in after it. */
+  isLatest: boolean;
+}
+
 export interface CartShape extends Timed {
   /** What was put in last comes first. */
   offers: Offer[];
-  /** Things that cannot be bought now, with the code of the refusal that says why. `isLatest`: nothing was put in after it. */
-  problems: { type: string; sx_id: string; quantity: number; code: string; page?: string; isLatest: boolean }[];
+  /** Things that cannot be bought now. */
+  problems: CartProblem[];
   /** Different things in it. */
   count: number;
 }

@@ -128,6 +128,8 @@ export interface ServiceFacets {
 export interface ServiceList {
   services: ServiceCard[];
   count: number;
+  /** None has all words that were looked for: these have most of them. */
+  is_partly?: true;
   facets: ServiceFacets;
   /** Created since the start of yesterday (UTC), of all that are listed. */
   new_services: number;

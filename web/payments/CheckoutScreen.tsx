@@ -16,7 +16,14 @@ export default function CheckoutScreen(): ReactNode {
       payment_id={search.get('payment')}
       head={<PageHead title={t('payments.checkout.title')} />}
       onlyTest={test !== undefined}
-      start={<Button renderRoot={(props) => <To {...props} name="contests" />}>{t('payments.cart.none.start')}</Button>}
+      start={
+        <>
+          <Button renderRoot={(props) => <To {...props} name="contests" />}>{t('payments.cart.none.start')}</Button>
+          <Button variant="default" renderRoot={(props) => <To {...props} name="services" />}>
+            {t('payments.cart.none.services')}
+          </Button>
+        </>
+      }
     />
   );
 }

@@ -8,7 +8,7 @@ import { Sale } from '#shared/payments/entities/payment.ts';
 import { type ErrorCode, Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { VotePrice } from '#shared/contests/entities/prices.ts';
-import type { Actor } from '#shared/model/access.ts';
+import { type Actor, allows } from '#shared/model/access.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { ahead } from '#cloud/kernel/batchTransaction.ts';
 import type { Goods, Sold } from '#cloud/kernel/goods.ts';
@@ -82,6 +82,16 @@ const voteIdOf = ({ secrets }: Pick<Ports, 'secrets'>, { ox_id }: Pick<Sold, 'ox
 export const votes: Goods = {
   type: votesType,
   forGuests: true,
+  async unsold({ storage, caller }, contestant_id) {
+    const contestant = await storage.get(Contestant, contestant_id);
+    const contest = contestant && (await storage.get(Contest, contestant.cx_id));
+    if (!contest || !allows(Contest.access.read, caller, contest)) return undefined;
+    const instead = `/cx/${contest.cx_id}`;
+    if (!allows(Contestant.access.read, caller, contestant)) return { instead };
+    const { contestant_name, contestant_img: picture } = contestant;
+    return { title: `${contestant_name} · ${contest.contest_name}`, picture, instead };
+  },
+
   async quote(context, { sx_id: contestant_id, quantity }) {
     const { storage, clock, caller } = context;
     const contestant = await storage.get(Contestant, contestant_id);

@@ -165,6 +165,12 @@ async function peopleCalled(context: Context, keyword: string, limited: Limits) 
   return near.count > 0 ? { ...near, meant } : exact;
 }
 
+/** Those that have all words: beside other kinds, those with most of them are noise. */
+async function servicesCalled(context: Context, keyword: string, limited: Limits) {
+  const found = await getServices.run(context, { keyword, ...limited('services') });
+  return found.is_partly ? { services: [], count: 0 } : found;
+}
+
 /** At most five of each kind, and more of the one that is asked for, with how many there are. Typing faults are forgiven, except among jobs. */
 export const searchSite = defineFunction({
   who: everyone,
@@ -178,7 +184,7 @@ export const searchSite = defineFunction({
     const limited: Limits = (of) => ({ page: 1, limit: of === kind ? mostOfOne : most });
     const [exact, services, people, jobs, meant] = await Promise.all([
       named(context, words, limited),
-      getServices.run(context, { keyword: words, ...limited('services') }),
+      servicesCalled(context, words, limited),
       peopleCalled(context, words, limited),
       getFeeds.run(context, { group_id: limits.jobsGroup, keyword: words, order: 'newest', ...limited('jobs') }),
       vocabularyOf(storage).meant(words),

@@ -66,8 +66,10 @@ async function cartShape(context: Context): Promise<CartShape> {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { type, sx_id, quantity } = item;
-      const page = context.goods.get(type)?.page?.(sx_id);
-      problems.push({ type, sx_id, quantity, code: error.code, page, isLatest: index === 0 });
+      const goods = context.goods.get(type);
+      const unsold = await goods?.unsold?.(context, sx_id);
+      const isLatest = index === 0;
+      problems.push({ type, sx_id, quantity, code: error.code, page: goods?.page?.(sx_id), ...unsold, isLatest });
     }
   const offers = await Promise.all(bundlesOf(all).map((bundle) => offerOf(context, bundle, cart?.round ?? 0)));
   return { offers, problems, count: items.length, serverTime: clock.now() / 1000 };

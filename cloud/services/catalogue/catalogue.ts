@@ -97,12 +97,14 @@ export async function serviceCalled(reader: Reader, name: string): Promise<Servi
   return (await reader.find(Service, { service_id: Number(name) }, { limit: 1 }))[0];
 }
 
-/** Approved and paused ones can be opened by everybody who has their address, also of unlisted categories; all others by their provider and operators. */
+/** Whether everybody who has its address can open it, also of an unlisted category. */
+export const isPublic = (row: Service): boolean =>
+  !row.disabled_at && (row.status === 'approved' || row.status === 'paused');
+
+/** Others than public ones can be opened by their provider and operators. */
 export const mayOpen = (actor: Actor, row: Service): boolean =>
   row.status !== 'removed' &&
-  (row.user_id === actor.user_id ||
-    allows(operators('services', 'read'), actor) ||
-    (!row.disabled_at && (row.status === 'approved' || row.status === 'paused')));
+  (row.user_id === actor.user_id || allows(operators('services', 'read'), actor) || isPublic(row));
 
 /** A service that this actor may open, by its public id or its number. */
 export async function openService(reader: Reader, actor: Actor, name: string): Promise<Service | undefined> {

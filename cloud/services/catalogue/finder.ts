@@ -91,6 +91,8 @@ export type Worth = (minor: number, currency: string) => number;
 
 export interface Found {
   readonly ids: readonly string[];
+  /** Nothing has all words: these have most of them. */
+  readonly isPartly: boolean;
   readonly facets: ServiceFacets;
 }
 
@@ -194,8 +196,32 @@ function bestFirst(wanted: readonly (readonly Match[])[], entries: ReadonlyMap<s
   return found.toSorted((a, b) => b.score - a.score || byRank(a.entry, b.entry)).map(({ entry }) => entry.sx_id);
 }
 
+/** Ids of those that are in the matches of most words, ordered likewise. */
+function mostFirst(wanted: readonly (readonly Match[])[], entries: ReadonlyMap<string, Entry>): string[] {
+  const found = new Map<string, { words: number; score: number }>();
+  for (const matches of wanted) {
+    const best = new Map<string, number>();
+    for (const { texts, tells } of matches)
+      for (const [id, weight] of texts) best.set(id, Math.max(best.get(id) ?? 0, weight * tells));
+    for (const [id, score] of best) {
+      const known = found.get(id);
+      found.set(id, { words: (known?.words ?? 0) + 1, score: (known?.score ?? 0) + score });
+    }
+  }
+  let most = 0;
+  for (const { words } of found.values()) most = Math.max(most, words);
+  return [...found]
+    .flatMap(([id, { words, score }]) => (words === most ? { entry: entries.get(id)!, score } : []))
+    .toSorted((a, b) => b.score - a.score || byRank(a.entry, b.entry))
+    .map(({ entry }) => entry.sx_id);
+}
+
 /** Which of them are asked for, and how many each choice of a facet would leave. */
-function answerOf(candidates: readonly Entry[], asked: Asked, convert: Prices['convert']): Found {
+function answerOf(
+  candidates: readonly Entry[],
+  asked: Asked,
+  convert: Prices['convert'],
+): Pick<Found, 'ids' | 'facets'> {
   const { here, category, stype, country_code, language, days, rating, price_min, price_max } = asked;
   const bounds = price_min === undefined && price_max === undefined ? undefined : priceBounds(asked, convert);
   const counted = newCounts();
@@ -225,6 +251,8 @@ function answerOf(candidates: readonly Entry[], asked: Asked, convert: Prices['c
   };
   return { ids, facets };
 }
+
+type Matching = Pick<Found, 'ids' | 'isPartly'>;
 
 export function createFinder() {
   let index = createFuzzyIndex();
@@ -296,21 +324,39 @@ export function createFinder() {
     return bestFirst(wanted, entries);
   };
 
+  /** Those that have most words, each in the nearest spelling that there is. */
+  const havingMost = (terms: readonly string[]): string[] => {
+    const nearest = terms.map((term, at) => {
+      const isBegun = at === terms.length - 1;
+      for (const forgiving of ['none', 'likely', 'more'] as const) {
+        const found = matchesOf(term, { isBegun, forgiving });
+        if (found.length) return found;
+      }
+      return [];
+    });
+    return mostFirst(nearest, entries);
+  };
+
   /** By relevance; with faults forgiven when there are few without, and more of them when there is nothing. */
-  const matching = (keyword: string): string[] => {
+  const matching = (keyword: string): Matching => {
     const terms = wordsIn(keyword);
     const exact = havingAll(terms, 'none');
-    if (exact.length >= few) return exact;
+    if (exact.length >= few) return { ids: exact, isPartly: false };
     const likely = [...new Set([...exact, ...havingAll(terms, 'likely')])];
-    return likely.length ? likely : havingAll(terms, 'more');
+    if (likely.length) return { ids: likely, isPartly: false };
+    const more = havingAll(terms, 'more');
+    return more.length ? { ids: more, isPartly: false } : { ids: havingMost(terms), isPartly: true };
   };
 
   const look = (asked: Asked, { convert, worth, rates_date }: Prices): Found => {
     const { keyword, sort } = asked;
     const order = inOrder(sort ?? 'best', worth, rates_date);
     let candidates = order;
+    let isPartly = false;
     if (keyword) {
-      const ids = matching(keyword);
+      const matched = matching(keyword);
+      const { ids } = matched;
+      isPartly = matched.isPartly;
       const known = ids.flatMap((id) => entries.get(id) ?? []);
       if (!sort || sort === 'best') candidates = known;
       else {
@@ -318,7 +364,7 @@ export function createFinder() {
         candidates = order.filter(({ sx_id }) => wanted.has(sx_id));
       }
     }
-    return answerOf(candidates, asked, convert);
+    return { ...answerOf(candidates, asked, convert), isPartly };
   };
 
   return {

@@ -71,11 +71,12 @@ export const getServices = defineFunction({
     const now = clock.now();
     const [finder, prices] = await Promise.all([finderNow(storage), pricing(context)]);
     const here = online && (await onlineAmong(storage, finder.providers(), now));
-    const { ids, facets } = finder.find({ ...asked, ...(here && { here }) } as Asked, prices);
+    const { ids, facets, isPartly } = finder.find({ ...asked, ...(here && { here }) } as Asked, prices);
     const { skip } = pageOf({ page, limit });
     return {
       services: await listedCards(storage, finder, ids.slice(skip, skip + limit), now),
       count: ids.length,
+      ...(isPartly && ids.length > 0 && { is_partly: true as const }),
       facets,
       new_services: finder.countSince(startOfYesterday(now)),
       rates_date: prices.rates_date,

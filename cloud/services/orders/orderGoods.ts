@@ -1,6 +1,8 @@
 /** A service is bought: the transaction that confirms its payment makes the order, and the money is held until the order is over. */
 import { Profile } from '#shared/accounts/entities.ts';
+import { publicCategories } from '#shared/categories.ts';
 import { Service } from '#shared/services/entities.ts';
+import { serviceListPath } from '#shared/services/lists.ts';
 import type { Order } from '#shared/services/entities/order.ts';
 import { orderPeriods, type OrderState } from '#shared/services/orders/process.ts';
 import { bookingLimits } from '#shared/services/bookings/limits.ts';
@@ -18,7 +20,7 @@ import {
   releaseTime,
   timeToBook,
 } from '#cloud/services/bookings/bookings.ts';
-import { saleable } from '#cloud/services/catalogue/catalogue.ts';
+import { isPublic, saleable } from '#cloud/services/catalogue/catalogue.ts';
 import { digitalIsGone, grantDigital, refuseDigital } from '#cloud/services/digital/digitalGoods.ts';
 import { beginOrder, orderIsFinal, orderPictures, resumeOrder, soldFor, takeOrderBack } from './orderCreation.ts';
 import { working } from './orderSteps.ts';
@@ -73,6 +75,15 @@ export const services: Goods = {
   isTold: true,
   pictures: orderPictures,
   page: (asked) => `/s/${buysOf(asked).sx_id}`,
+  async unsold({ storage }, asked) {
+    const service = await storage.get(Service, buysOf(asked).sx_id);
+    const category = publicCategories.find((each) => each === service?.category);
+    const instead = serviceListPath({ keyword: '', page: 1, category });
+    if (!service || !isPublic(service)) return { instead };
+    const { title, service_image: picture, status } = service;
+    return { title, picture, ...(status === 'paused' && { instead }) };
+  },
+
   async quote(context, { sx_id: asked, quantity }) {
     const { storage, caller } = context;
     const { sx_id, key, slot } = buysOf(asked);

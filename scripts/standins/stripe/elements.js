@@ -8,7 +8,7 @@
   const at = (path) => new URL(path, src);
 
   const style = `
-    display: grid; gap: 12px; grid-template-columns: 1fr 1fr; align-items: start; text-align: start; font: inherit; color: var(--ink)`;
+    display: grid; gap: 0 12px; grid-template-columns: 1fr 1fr; text-align: start; font: inherit; color: var(--ink)`;
   const fieldStyle = `
     box-sizing: border-box; width: 100%; min-height: var(--press); margin-top: 4px; padding: 0 12px; border: 1px solid var(--line-strong);
     border-radius: var(--radius-control); font: 500 16px/1 var(--text); color: var(--ink); background: var(--card)`;
@@ -22,14 +22,17 @@
 
   const field = (label, name, value, list) => {
     const line = document.createElement('label');
-    line.style.cssText = `font-size: 14px; font-weight: 600; ${name === 'number' ? 'grid-column: 1 / -1' : ''}`;
+    // Rows are shared, so that fields beside each other stay level where a label takes two lines.
+    line.style.cssText = `
+      display: grid; grid-template-rows: subgrid; grid-row: span 3; align-items: end; font-size: 14px; font-weight: 600;
+      ${name === 'number' ? 'grid-column: 1 / -1; margin-bottom: 12px' : ''}`;
     const input = document.createElement('input');
     Object.assign(input, { name, value, inputMode: 'numeric', autocomplete: 'off', required: true });
     if (list) input.setAttribute('list', list.id);
     input.style.cssText = fieldStyle;
     const problem = document.createElement('span');
     Object.assign(problem, { id: `problem-${Math.random().toString(36).slice(2)}`, hidden: true });
-    problem.style.cssText = 'display: block; margin-top: 4px; font-weight: 400; color: var(--danger)';
+    problem.style.cssText = 'align-self: start; margin-top: 4px; font-weight: 400; color: var(--danger)';
     input.setAttribute('aria-describedby', problem.id);
     input.addEventListener('input', () => mark(input, ''));
     line.append(label, input, problem);

@@ -92,7 +92,7 @@ export function CommentForm({ about, comment, edited, done }: CommentFormProps):
           </Button>
         )}
         <Button type="submit" size="sm" loading={send.isRunning} disabled={!title.trim()}>
-          {t(edited ? 'community.save' : 'community.comments.send')}
+          {t(edited ? 'community.save' : comment ? 'community.comments.reply' : 'community.comments.send')}
         </Button>
       </Row>
       <FormRefusal text={send.error?.message ?? ''} />

@@ -6,38 +6,31 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { Card, Grid, Heading, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Grid, Heading, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { Offer } from '#shared/payments/shapes.ts';
 import { thingsOf } from '#shared/client/payments/beginPayment.ts';
 import { cartChanged, ownCart } from './cart.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { OfferItems } from './OfferSummary.tsx';
 import { PayPanel } from './PayPanel.tsx';
+import { whyNotSold } from './notSold.ts';
+import summary from './OfferSummary.module.css';
 import classes from './CartView.module.css';
-
-/** Why something in the cart cannot be bought now. */
-const reasons: Readonly<Record<string, Key>> = {
-  contest_ended: 'errors.contest_ended',
-  contest_cancelled: 'errors.contest_cancelled',
-  voting_disabled: 'errors.voting_disabled',
-  not_for_sale: 'errors.not_for_sale',
-  session_required: 'errors.session_required',
-  service_not_found: 'errors.service_not_found',
-  own_service: 'errors.own_service',
-  slot_taken: 'errors.slot_taken',
-  digital_owned: 'errors.digital_owned',
-  licence_keys_out: 'errors.licence_keys_out',
-  offer_paid: 'errors.offer_paid',
-  offer_not_accepted: 'errors.offer_not_accepted',
-};
 
 const kinds: Readonly<Record<string, Key>> = {
   votes: 'payments.kind.votes',
   deposit: 'payments.kind.deposit',
   service: 'payments.kind.service',
   offer: 'payments.kind.offer',
+};
+
+/** What leads to what there is instead. */
+const insteads: Readonly<Record<string, Key>> = {
+  votes: 'payments.cart.toContest',
+  service: 'payments.cart.similar',
 };
 
 interface CartViewProps {
@@ -84,8 +77,9 @@ export function CartView({ onlyTest, start }: CartViewProps) {
       <IconTrash size={18} aria-hidden />
     </ActionIcon>
   );
-  const problems = cart.problems.map(({ code, page, ...thing }) => {
-    const title = t(kinds[thing.type] ?? 'payments.kind.other');
+  const problems = cart.problems.map((thing) => {
+    const { code, page, instead } = thing;
+    const title = thing.title ?? t(kinds[thing.type] ?? 'payments.kind.other');
     return (
       <Grid
         tone="warning-text"
@@ -98,11 +92,24 @@ export function CartView({ onlyTest, start }: CartViewProps) {
         background="warning-soft"
         role="status"
       >
-        <IconAlertTriangle size={20} aria-hidden />
-        <p>
-          <b>{title}</b> {t(reasons[code] ?? 'payments.cart.gone')}{' '}
-          {page && <PathLink href={page}>{t('payments.cart.choose')}</PathLink>}
-        </p>
+        {thing.picture ? (
+          <Picture src={thing.picture} alt="" name={title} width={72} height={72} className={summary.picture} />
+        ) : (
+          <IconAlertTriangle size={20} aria-hidden />
+        )}
+        <Stack gap={1} bounded>
+          <Text strong breaks>
+            {title}
+          </Text>
+          <p>{t(thing.title && code === 'service_not_found' ? 'payments.cart.paused' : whyNotSold(code))}</p>
+          {(instead ?? page) && (
+            <p>
+              <PathLink href={instead ?? page!}>
+                {instead ? t(insteads[thing.type] ?? 'payments.cart.choose') : t('payments.cart.choose')}
+              </PathLink>
+            </p>
+          )}
+        </Stack>
         {removal(thing, title)}
       </Grid>
     );

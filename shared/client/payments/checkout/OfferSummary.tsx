@@ -37,7 +37,7 @@ export function OfferItems({
         <Grid
           edge="bottom"
           as="li"
-          columns={item.picture ? 'auto 1fr auto auto' : '1fr auto auto'}
+          columns={item.picture ? 'auto 1fr' : 1}
           gap={3}
           cross="center"
           key={`${item.type} ${item.sx_id}`}
@@ -46,24 +46,28 @@ export function OfferItems({
           {item.picture && (
             <Picture src={item.picture} alt="" name={item.title} width={72} height={72} className={classes.picture} />
           )}
-          <Stack as="span" bounded>
-            <Text as="span" strong breaks>
-              {item.type === 'deposit' ? (
-                t('payments.entry.added')
-              ) : item.page ? (
-                <PathLink href={item.page}>{item.title}</PathLink>
-              ) : (
-                item.title
-              )}
-            </Text>
-            <Meta as="span">{quantityOf(item)}</Meta>
-          </Stack>
-          <Text as="span" figures>
-            {item.every
-              ? t(`payments.every.${item.every}`, { amount: money(item.amount, currency) })
-              : money(item.amount, currency)}
-          </Text>
-          {renderAction?.(item)}
+          <Grid columns="1fr auto" gap={3} cross="center" narrow={{ columns: 1, gap: 0 }}>
+            <Stack as="span" bounded>
+              <Text as="span" strong breaks>
+                {item.type === 'deposit' ? (
+                  t('payments.entry.added')
+                ) : item.page ? (
+                  <PathLink href={item.page}>{item.title}</PathLink>
+                ) : (
+                  item.title
+                )}
+              </Text>
+              <Meta as="span">{quantityOf(item)}</Meta>
+            </Stack>
+            <Row gap={3} justify="space-between">
+              <Text as="span" figures>
+                {item.every
+                  ? t(`payments.every.${item.every}`, { amount: money(item.amount, currency) })
+                  : money(item.amount, currency)}
+              </Text>
+              {renderAction?.(item)}
+            </Row>
+          </Grid>
         </Grid>
       ))}
     </List>

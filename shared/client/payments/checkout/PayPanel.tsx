@@ -23,6 +23,7 @@ import {
   type Things,
 } from '#shared/client/payments/beginPayment.ts';
 import type { Confirm } from './cardFields.ts';
+import { isNotSold } from './notSold.ts';
 import { OfferItems, OfferSums, OfferTotal } from './OfferSummary.tsx';
 import { asRail, useRailName } from './railMarks.tsx';
 import { type Way, WayChoice } from './WayChoice.tsx';
@@ -185,8 +186,8 @@ export function PayPanel({
       if (now) setLeaving(goOn(now, { next, paid }));
     },
     ({ code }) => {
-      // The cart then says where another time is chosen.
-      if (code === 'slot_taken') renew();
+      // The cart then says what there is instead.
+      if (isNotSold(code)) renew();
       if (code !== 'price_changed') return;
       setFormer(total);
       renew();
@@ -253,7 +254,7 @@ export function PayPanel({
             size="lg"
             fullWidth
             loading={pay.isRunning || isLeaving || pending}
-            disabled={!way || (form && !confirm)}
+            disabled={!way || (form && !confirm) || isNotSold(pay.error?.code)}
             onClick={() => way && void pay.run(way)}
           >
             {!way

@@ -50,10 +50,12 @@ export function BookingCalendar({ as }: { as: 'buyer' | 'provider' }): ReactNode
                       {time(booking.starts_at)} – {time(booking.ends_at)}
                     </Text>
                     <Text as="span" breaks>
-                      {t('services.booking.with', {
-                        title: booking.title,
-                        name: people.get(otherOf(booking))?.full_name ?? t('payments.somebody'),
-                      })}
+                      {people.has(otherOf(booking))
+                        ? t('services.booking.with', {
+                            title: booking.title,
+                            name: people.get(otherOf(booking))?.full_name ?? t('payments.somebody'),
+                          })
+                        : booking.title}
                     </Text>
                   </PathLink>
                 </li>

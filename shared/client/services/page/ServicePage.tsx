@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconBuildingStore, IconCircleCheck, IconMessage2, IconPhoto } from '@tabler/icons-react';
+import { IconBuildingStore, IconCircleCheck, IconMessage2, IconPhoto, IconPlayerPause } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { personPath } from '#shared/community/paths.ts';
 import { PresenceAvatar, PresenceWords } from '#shared/client/accounts/people/PresenceDot.tsx';
@@ -34,8 +34,8 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { Grid, Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
-import { categoryValues, isPublicCategory } from '#shared/categories.ts';
+import { Card, Grid, Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { publicCategories } from '#shared/categories.ts';
 import { Service } from '#shared/services/entities.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
 import { comesWith } from '#shared/services/digital/digitalPackages.ts';
@@ -53,8 +53,8 @@ const ofService = ['getService'] as const;
 
 function Category({ category }: { category: number }) {
   const words = useServiceWords();
-  const value = categoryValues.find((each) => each === category);
-  if (value === undefined || !isPublicCategory(value)) return null;
+  const value = publicCategories.find((each) => each === category);
+  if (value === undefined) return null;
   return <PathLink href={serviceListPath({ keyword: '', page: 1, category: value })}>{words.category(value)}</PathLink>;
 }
 
@@ -92,13 +92,29 @@ function Provider({ service, ways }: { service: ShownService; ways: ReactNode })
   );
 }
 
+/** In the place of what sells it, where that is beside the page. */
+function NotOffered({ category }: { category: number }) {
+  const { t } = useTranslation();
+  const list = { keyword: '', page: 1, category: publicCategories.find((each) => each === category) };
+  return (
+    <Card as="section" gap={3} pad={5} medium="hidden" aria-label={t('services.page.order')}>
+      <Text strong>{t('services.page.notOffered')}</Text>
+      <Button variant="light" renderRoot={(props) => <PathLink {...props} href={serviceListPath(list)} />}>
+        {t('services.page.seeSimilar')}
+      </Button>
+    </Card>
+  );
+}
+
 interface PageHeadProps {
   service: Answer['service'];
   isOwn: boolean;
+  /** Nobody can buy it now. */
+  isPaused: boolean;
   ways: ReactNode;
 }
 
-function PageHead({ service, isOwn, ways }: PageHeadProps) {
+function PageHead({ service, isOwn, isPaused, ways }: PageHeadProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const brand = useAppSelector(({ site }) => site.brand);
@@ -115,6 +131,12 @@ function PageHead({ service, isOwn, ways }: PageHeadProps) {
       <Heading level={1} breaks className={classes.title} lineHeight={1.05} lang={service.language.toLowerCase()}>
         {title}
       </Heading>
+      {isPaused && (
+        <Row as="p" gap={2} surface="warning" pad="2 3" self="start" role="status">
+          <IconPlayerPause size={18} aria-hidden />
+          {t('services.page.paused')}
+        </Row>
+      )}
       <Row gap="2 4" wrap>
         <PathLink href={personPath(provider.username)} className={classes.by}>
           <Avatar src={provider.avatar} name={provider.full_name} size={32} />
@@ -244,6 +266,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
   const { asks = [] } = service_data;
   const isOwn = me?.user_id === provider.user_id;
   const lang = service.language.toLowerCase();
+  const isPaused = !isOwn && (!service.for_sale || box?.files.length === 0);
   const isOwned = box?.order_id !== undefined;
   // Another package of it can still be bought.
   const isComplete = (isOwned && service.package.length === 1) || subscribed.length === service.package.length;
@@ -258,7 +281,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
   useNoteViewed('service', isOwn ? undefined : sx_id);
   return (
     <Stack gap={4} className={classes.page}>
-      <PageHead service={service} isOwn={isOwn} ways={ways} />
+      <PageHead service={service} isOwn={isOwn} isPaused={isPaused} ways={ways} />
       <Grid medium={{ columns: 1 }} columns="1fr 320px" gap={8}>
         <Stack top shrink gap={8}>
           <Gallery media={service.service_media} title={title} />
@@ -266,9 +289,6 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
             <h2 id="packages">{t('services.page.packages')}</h2>
             {isOwn && <Meta className={classes.soft}>{t('services.page.own')}</Meta>}
             {isOwned && <OwnedNote />}
-            {(!service.for_sale || box?.files.length === 0) && !isOwn && (
-              <p role="status">{t('services.page.paused')}</p>
-            )}
             <div lang={lang}>
               <Packages
                 service={service}
@@ -305,6 +325,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
         </Stack>
         <Stack top shrink as="aside" gap={4} className={classes.aside}>
           {chosen && <BuyPanel service={service} packages={buyable} chosen={chosen} choose={setKey} />}
+          {isPaused && <NotOffered category={service.category} />}
           <Provider service={service} ways={ways} />
           {!isOwn && <ReportButton sx_id={sx_id} ways={ways} />}
         </Stack>

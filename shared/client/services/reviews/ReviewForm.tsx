@@ -6,7 +6,7 @@ import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { orderLimits } from '#shared/services/orders/limits.ts';
 import classes from '../Order.module.css';
 
@@ -32,8 +32,17 @@ export function ReviewForm({ order_id, other }: { order_id: string; other: strin
         if (stars) void send.run();
       }}
     >
-      <Row as="fieldset" className={classes.stars}>
-        <legend className="visually-hidden">{t('services.review.stars', { name: other })}</legend>
+      <Row as="fieldset" role="radiogroup" aria-required className={classes.stars}>
+        <legend>
+          <span aria-hidden>
+            {t('services.review.yours')}
+            <Text as="span" danger>
+              {' '}
+              *
+            </Text>
+          </span>
+          <span className="visually-hidden">{t('services.review.stars', { name: other })}</span>
+        </legend>
         {[1, 2, 3, 4, 5].map((value) => (
           <label key={value} data-on={value <= stars || undefined}>
             <input
