@@ -206,6 +206,16 @@ describe('lists and searches', () => {
     const voice = await make({ title: 'Ein Sprecher for the Pyrenees audio guide', category: 469 });
     await listed({ keyword: 'pyrenees', sort: 'newest' }, [voice, hike, logo]);
     expect(await idsOf({ keyword: 'pirenees gide' })).toEqual(expect.arrayContaining([logo, voice]));
+    // Where nothing has all words, what has most of them, in the nearest spelling, and under the filters as ever.
+    const closest = await find({ keyword: 'pirenees gide xylophone' });
+    expect(closest).toMatchObject({ is_partly: true, count: 2 });
+    expect(closest.services.map(({ sx_id }) => sx_id)).toEqual(expect.arrayContaining([logo, voice]));
+    expect(await idsOf({ keyword: 'pirenees gide xylophone', category: 469 })).toEqual([voice]);
+    const nothing = { services: [], count: 0 };
+    for (const keyword of ['xylophone', 'xylophone zeppelin'])
+      expect(await find({ keyword })).toEqual(expect.objectContaining(nothing));
+    expect(await find({ keyword: 'xylophone zeppelin' })).not.toHaveProperty('is_partly');
+    expect((await guest.run('searchSite', { words: 'pyrenees xylophone' })).body).toMatchObject({ services: [] });
     expect(await idsOf({ keyword: 'pyr', category: 456, sort: 'newest' })).toEqual([hike, logo]);
     expect(await idsOf({ keyword: 'Viajes', sort: 'newest' })).toEqual([hike, logo]);
     const asked = { keyword: 'pyrenees', sort: 'price' } as const;

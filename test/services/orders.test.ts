@@ -113,6 +113,24 @@ it('is bought at the price that was seen, by others, and only while it is sold',
   expect((await add(buyer, `${sx_id}plus`)).body.offers).toMatchObject([{ total: 25_000, fee: 1250 }]);
 
   const { storage } = shop.server.ports;
+  const becomesOf = (status: Service['status']) =>
+    storage.transact((tx) => tx.update(Service, sx_id, { status, service_image: '/files/logo.webp' }));
+  const problems = async () => (await buyer.call('GET /app/checkout/getCart/:id', { id: 1 })).body.problems;
+  // While it is paused, a cart shows what it was, and leads to others of its kind; once it is removed, to those alone.
+  const gone = {
+    code: 'service_not_found',
+    page: `/s/${sx_id}`,
+    instead: expect.stringContaining('/services/category/'),
+  };
+  await becomesOf('paused');
+  expect(await problems()).toMatchObject([{ ...gone, title: 'A logo', picture: '/files/logo.webp', isLatest: true }]);
+  await becomesOf('removed');
+  const [removed] = await problems();
+  expect(removed).toMatchObject(gone);
+  expect([removed!.title, removed!.picture]).toEqual([undefined, undefined]);
+  await becomesOf('approved');
+  expect(await problems()).toEqual([]);
+
   const begun = (await begin(buyer, `${sx_id}plus`, { type: 'service' })).body.payment;
   const [base, plus] = (await storage.get(Service, sx_id))!.package;
   await storage.transact((tx) =>

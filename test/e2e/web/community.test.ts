@@ -151,8 +151,9 @@ describe('a service', () => {
     await small.getByRole('button', { name: 'Comentar', exact: true }).click();
     const said = desktop.locator('[id^="comment-"]').filter({ hasText: '¿En dos colores?' });
     await said.getByRole('button', { name: 'Reply' }).click();
-    await desktop.getByRole('textbox', { name: 'Your reply' }).fill('In three, too');
-    await desktop.getByRole('button', { name: 'Comment', exact: true }).first().click();
+    const reply = desktop.getByRole('textbox', { name: 'Your reply' });
+    await reply.fill('In three, too');
+    await desktop.locator('form').filter({ has: reply }).getByRole('button', { name: 'Reply' }).click();
     await small.locator('[id^="reply-"]').filter({ hasText: 'In three, too' }).waitFor();
     await expectAccessible(small);
     await expectAccessible(desktop);

@@ -99,7 +99,7 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
             </EmptyState>
           )}
           {answer.is_partly && (
-            <Row gap="2 4" wrap justify="center">
+            <Row gap="2 4" wrap>
               <Text soft>{t('services.list.noneAtAllText')}</Text>
               <JobLink variant="default" />
             </Row>
