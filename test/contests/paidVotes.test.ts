@@ -240,7 +240,15 @@ describe('votes that are bought', () => {
     expect((await offer([1])).status).toBe(200);
     const over = await selling();
     const late = await order(guest, over, 3);
+    const { contestant_id: sx_id, contestant_name } = over.contestants[0]!;
+    await guest.call('GET /app/cart/add/:type/:sx_id', { type: 'votes', sx_id });
     await storeBehind(shop.server, over.cx_id, { end_date: new Date(Date.now() - 1000) });
+    // Votes that wait in a cart still say whom they were for, and lead to the contest.
+    const cart = async () => (await guest.call('GET /app/checkout/getCart/:id', { id: 1 })).body;
+    await until(cart, ({ problems }) => problems.length === 1);
+    expect((await cart()).problems).toMatchObject([
+      { code: 'contest_ended', title: expect.stringContaining(contestant_name), instead: `/cx/${over.cx_id}` },
+    ]);
     charge(late.body.payment.payment_id);
     await becomes(shop, late.body.payment.payment_id, 'refunded');
     expect(late.body.payment.items[0]).toMatchObject({ quantity: 3, whole: true });
