@@ -45,7 +45,7 @@ describe('the bell', () => {
     await shows(page, 2);
 
     await bell(page).click();
-    await drawer.getByText(`Ana with bread has entered ${food.contest_name}`).waitFor();
+    await drawer.getByText(`“Ana with bread” has entered “${food.contest_name}”`).waitFor();
     await expectAccessible(page);
     // Opening marks as seen, and still highlights new ones.
     await expect.poll(async () => (await organizer.run('countUnseen', {})).body).toEqual({ unseen: 0 });

@@ -1,4 +1,4 @@
-import { IconEye, IconHourglassHigh } from '@tabler/icons-react';
+import { IconBan, IconEye, IconHourglassHigh } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
@@ -105,7 +105,7 @@ function Middle({ contest, scene, board }: { contest: ContestShape; scene: Scene
       return (
         <Waiting
           contest={contest}
-          icon={hourglass}
+          icon={state === 'draft' ? hourglass : <IconBan aria-hidden />}
           text={t(state === 'draft' ? 'contests.bigScreen.draft' : 'contests.bigScreen.cancelled')}
         />
       );
@@ -168,10 +168,12 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
           <Middle contest={contest} scene={scene} board={board} />
         </Box>
         <aside className={classes.side}>
-          <VoteCode path={path} label={isOver ? t('contests.bigScreen.scanResults') : t('contests.bigScreen.scan')} />
+          {contest.state !== 'cancelled' && (
+            <VoteCode path={path} label={isOver ? t('contests.bigScreen.scanResults') : t('contests.bigScreen.scan')} />
+          )}
           <Stack rigid className={classes.facts}>
             <BigClock contest={contest} />
-            {contest.results_shown && hasBegun && (
+            {contest.results_shown && hasBegun && contest.state !== 'cancelled' && (
               <div className={classes.fact}>
                 <span>{t(isOver ? 'contests.totalFinal' : 'contests.bigScreen.total')}</span>
                 <b data-testid="big-screen-total">
