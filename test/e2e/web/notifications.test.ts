@@ -72,7 +72,7 @@ describe('the bell', () => {
     const french = page.getByRole('banner').getByRole('button', { name: /Notifications.: 1 nouvelle/ });
     await french.click();
     const drawer = page.getByRole('dialog', { name: 'Notifications' });
-    await drawer.getByText(/vous suit$/).waitFor();
+    await drawer.getByText(/vous suit\.$/).waitFor();
     await expect.poll(() => drawer.evaluate((element) => element.getBoundingClientRect().width)).toBe(390);
     await drawer.getByRole('button', { name: 'Fermer' }).click();
     await drawer.waitFor({ state: 'hidden' });

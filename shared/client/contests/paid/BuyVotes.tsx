@@ -47,7 +47,7 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
   const { contestant_id, contestant_name, contestant_img } = contestant;
   const packs = offeredPacks(prices);
   const most = prices.cap_per_voter || contestLimits.paidVotes;
-  const [chosen, setChosen] = useState(packs[0]?.votes ?? 1);
+  const [chosen, setChosen] = useState(packs[1]?.votes ?? 1);
   const [typed, setTyped] = useState('');
   const isOwn = chosen === own || !packs.some(({ votes }) => votes === chosen);
   const wished = isOwn ? wholeNumber(typed) : chosen;
