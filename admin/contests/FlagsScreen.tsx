@@ -14,7 +14,7 @@ type Row = OutputOfCall<'getFlags'>['flags'][number];
 /** In a row the commonest of them, and how many more there are. */
 function risks({ risks: rows }: Row, { t, number }: Say, most = Infinity) {
   return (
-    <Row as="span" gap={1} inline className={classes.marks} maxWidth="100%">
+    <Row as="span" gap={1} inline wrap className={classes.marks} maxWidth="100%">
       {rows.slice(0, most).map(({ reason, votes }) => {
         const known = suspectReasons.find((each) => each === reason);
         return (
@@ -75,6 +75,7 @@ export default defineAdminTable({
       key: 'risk',
       title: 'admin.column.suspicion',
       grow: '22%',
+      wraps: true,
       cell: (row, say) => risks(row, say, 1),
       detail: (row, say) => risks(row, say),
     },

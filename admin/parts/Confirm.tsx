@@ -60,6 +60,8 @@ export function Confirm(props: ConfirmProps & { error?: string }) {
         <p>{text}</p>
         <Textarea
           label={t('admin.reason')}
+          withAsterisk
+          aria-required
           description={hint ?? t('admin.reasonHint')}
           error={error}
           rows={3}

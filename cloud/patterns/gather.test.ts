@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { limits } from '#shared/limits.ts';
 import { gather } from './gather.ts';
 import { counting, pageOf } from '#cloud/kernel/input.ts';
 import { perStorage } from '#cloud/kernel/perStorage.ts';
@@ -30,6 +31,21 @@ describe('gather', () => {
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     broken = false;
     expect(await look(1)).toBe(1);
+  });
+
+  it('waits for no load that never ends', async () => {
+    let load!: (keys: number[]) => Promise<Map<number, number>>;
+    const look = gather<number, number>((keys) => load(keys));
+    await new Promise<void>((hasBegun) => {
+      load = () => new Promise(() => hasBegun());
+      void look(1);
+    });
+    load = (keys) => Promise.resolve(new Map(keys.map((key) => [key, key])));
+    const second = look(2);
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValue(now + limits.answerWithin / 2);
+    expect(await Promise.all([second, look(3)])).toEqual([2, 3]);
+    vi.restoreAllMocks();
   });
 });
 

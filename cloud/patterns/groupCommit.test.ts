@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '#shared/limits.ts';
 import { groupCommit } from './groupCommit.ts';
 
 // load-safe: the clock's own work
@@ -48,6 +49,18 @@ describe('group commit', () => {
     await settled();
     batches[2]!.end();
     expect(await Promise.all(answers)).toEqual(['a done', 'b done', 'c done', 'd done', 'e done']);
+  });
+
+  it('gives up a batch that never ends, once more comes', async () => {
+    const { add, batches } = slow();
+    const [first] = await inTurns(add, ['a']);
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValue(now + 4 * limits.answerWithin);
+    const second = add('a again');
+    await expect(first).rejects.toMatchObject({ code: 'unavailable' });
+    await settled();
+    batches[1]!.end();
+    expect(await second).toBe('a again done');
   });
 
   it('writes what comes in one turn together', async () => {

@@ -3,6 +3,7 @@
  * trips of one transaction. An item that comes alone never waits.
  */
 import { Refusal } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
 import type { Clock } from '#cloud/kernel/ports.ts';
 
 export interface GroupCommit<Item, Result> {
@@ -18,6 +19,12 @@ export interface GroupCommit<Item, Result> {
   /** Writes a batch, and answers each item's result; an Error among them is that item's refusal. Whatever it throws goes to all of them. */
   run(batch: readonly Item[], lane: number, clock: Clock): Promise<ReadonlyMap<Item, Result | Error>>;
 }
+
+/**
+ * Milliseconds for which a batch has its keys and its lane: one on a connection that died in silence never ends, and is given up when
+ * somebody sends more. Whoever sent it was answered long before.
+ */
+const longestBatch = 3 * limits.answerWithin;
 
 /** From this many items in one of the last two batches on, the first item of a batch waits for others. */
 const company = 8;
@@ -52,6 +59,7 @@ export function groupCommit<Item, Result>({
   const busy = new Set<string>();
   const free = Array.from({ length: lanes }, (_, lane) => lane);
 
+  const flights = new Set<{ readonly startedAt: number; end(): void }>();
   let lastTwo: readonly [number, number] = [0, 0];
   /** Of the last batch: how long it took, and how many were in it or waited when it ended. */
   let last = { took: 0, known: 0 };
@@ -98,11 +106,13 @@ export function groupCommit<Item, Result>({
       for (const { item } of batch) for (const key of keysOf(item)) busy.add(key);
       const lane = free.pop()!;
       const startedAt = performance.now();
-      run(
-        batch.map(({ item }) => item),
-        lane,
-        clock,
-      )
+      const flight = { startedAt, end: () => {} };
+      flights.add(flight);
+      const lost = new Promise<never>((_, reject) => {
+        flight.end = () => reject(new Refusal('unavailable'));
+      });
+      const items = batch.map(({ item }) => item);
+      Promise.race([run(items, lane, clock), lost])
         .then(
           (results) => {
             for (const { item, resolve, reject } of batch) {
@@ -116,6 +126,7 @@ export function groupCommit<Item, Result>({
           },
         )
         .finally(() => {
+          flights.delete(flight);
           for (const { item } of batch) for (const key of keysOf(item)) busy.delete(key);
           free.push(lane);
           last = { took: performance.now() - startedAt, known: batch.length + waiting.length };
@@ -126,6 +137,7 @@ export function groupCommit<Item, Result>({
   };
 
   const add = (clock: Clock, item: Item): Promise<Result> => {
+    for (const { startedAt, end } of flights) if (performance.now() - startedAt > longestBatch) end();
     if (waiting.length >= longestQueue) return Promise.reject(new Refusal('busy'));
     return new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });

@@ -253,7 +253,7 @@ describe('operators', () => {
     const test = { template: 'news' as const, sample: 0, language: 'FR' as const };
     expect((await operator.run('sendTestMail', test)).body).toEqual({ to: addressOf(operator) });
     const [mail] = await mailsOf(operator);
-    expect(mail!.subject).toMatch(/^Votre participation Bifana no pão est acceptée/);
+    expect(mail!.subject).toMatch(/^Votre participation «\s?Bifana no pão\s?» est acceptée/);
     const token = /unsubscribe\/([^/\s]+)$/.exec(mail!.unsubscribe!)![1]!;
     const stop = await (await visitor(server.current)).call('POST /app/account/unsubscribe/:token', { token });
     expect(stop.body).toEqual({ success: true, subject: 'entry_approved', was: 'mail' });

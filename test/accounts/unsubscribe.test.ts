@@ -26,7 +26,7 @@ it('turns off one kind for its reader alone, by a mail program or by hand, and t
     notify(server.current.ports, { user_id: who.user_id!, type, path });
   await tell(ana, 'follow', '/u/1');
   const [mail] = await mailsOf(ana);
-  expect(mail!.subject).toMatch(/ follows you$/);
+  expect(mail!.subject).toMatch(/ follows you\.$/);
   const url = mail!.unsubscribe!;
   expect(tokenIn(mail!.text)).toBe(tokenIn(url));
   expect(mail!.html).toContain(`/unsubscribe/${tokenIn(url)}`);

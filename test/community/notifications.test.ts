@@ -149,11 +149,14 @@ describe('a contest that is cancelled', () => {
         return cx_id;
       }),
     );
+    // Ben's entry waits in it.
+    await enter(ben!, own!);
     for (const _ of [1, 2]) await organizer!.run('moveContest', { cx_id: own!, transition: 'cancel' });
     expect(await cancelledFor(ana!)).toEqual([`/cx/${own}`]);
     expect(await cancelledFor(organizer!)).toEqual([]);
     await operator.run('changeContests', { cx_ids: [other!], change: 'cancel', reason: 'Not a contest' });
-    for (const who of [ben!, organizer!]) expect(await cancelledFor(who)).toEqual([`/cx/${other}`]);
+    expect(await cancelledFor(organizer!)).toEqual([`/cx/${other}`]);
+    expect(await cancelledFor(ben!)).toEqual([`/cx/${own}`, `/cx/${other}`]);
     expect(await cancelledFor(ana!)).toHaveLength(1);
   });
 });

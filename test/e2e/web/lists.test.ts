@@ -91,8 +91,8 @@ describe('a list', () => {
       contestant_id: secret.contestants[0]!.contestant_id,
     });
     const page = await open('/contests/ongoing');
-    await named(page, 'Cutest otter').getByText('Take part').waitFor();
-    expect(await named(page, 'Best soup').getByText('Take part').count()).toBe(0);
+    await named(page, 'Cutest otter').getByText('Entries open').waitFor();
+    expect(await named(page, 'Best soup').getByText('Entries open').count()).toBe(0);
     const card = await named(page, 'Secret ballot').innerText();
     expect(card).toContain('Results later');
     expect(card).not.toMatch(/\bvotes?\b/);

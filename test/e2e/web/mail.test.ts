@@ -121,6 +121,8 @@ it.runIf(isWhole)('operators find an address that was suppressed and write to it
     .or(page.getByLabel(en['admin.suppressions.search']))
     .first()
     .fill(addressOf(who));
+  // The one that was looked for; others begin with the same letter.
+  await page.getByText('1 address', { exact: true }).waitFor();
   await page.getByText(en['admin.suppressions.complaint']).last().waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: `${en['admin.suppressions.release']}: ${hint}` }).click();

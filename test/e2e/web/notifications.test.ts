@@ -45,7 +45,7 @@ describe('the bell', () => {
     await shows(page, 2);
 
     await bell(page).click();
-    await drawer.getByText(`Ana with bread has entered ${food.contest_name}`).waitFor();
+    await drawer.getByText(`“Ana with bread” has entered “${food.contest_name}”`).waitFor();
     await expectAccessible(page);
     // Opening marks as seen, and still highlights new ones.
     await expect.poll(async () => (await organizer.run('countUnseen', {})).body).toEqual({ unseen: 0 });
@@ -72,7 +72,7 @@ describe('the bell', () => {
     const french = page.getByRole('banner').getByRole('button', { name: /Notifications.: 1 nouvelle/ });
     await french.click();
     const drawer = page.getByRole('dialog', { name: 'Notifications' });
-    await drawer.getByText(/vous suit$/).waitFor();
+    await drawer.getByText(/vous suit\.$/).waitFor();
     await expect.poll(() => drawer.evaluate((element) => element.getBoundingClientRect().width)).toBe(390);
     await drawer.getByRole('button', { name: 'Fermer' }).click();
     await drawer.waitFor({ state: 'hidden' });

@@ -1,4 +1,4 @@
-import { IconEye, IconHourglassHigh } from '@tabler/icons-react';
+import { IconBan, IconEye, IconHourglassHigh } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
@@ -105,7 +105,7 @@ function Middle({ contest, scene, board }: { contest: ContestShape; scene: Scene
       return (
         <Waiting
           contest={contest}
-          icon={hourglass}
+          icon={state === 'draft' ? hourglass : <IconBan aria-hidden />}
           text={t(state === 'draft' ? 'contests.bigScreen.draft' : 'contests.bigScreen.cancelled')}
         />
       );
@@ -135,6 +135,7 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
   const viewers = useAppSelector((state) => selectViewers(state, contest.cx_id)) ?? 0;
   const freshness = useAppSelector((state) => freshnessOf(state.connection));
   const isOver = contest.state === 'provisional' || contest.state === 'certified';
+  const isCancelled = contest.state === 'cancelled';
   const totals = useAppSelector((state) => contestsIn(state).totals);
   const now = useNow(1000);
   const isShown = shownRound(contest)?.results_shown ?? contest.results_shown;
@@ -152,7 +153,11 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
   });
   return (
     <Box tone="ink" className={classes.stage} data-testid="big-screen">
-      <Grid columns="1fr var(--aside, calc(21 * var(--u)))" className={classes.frame} data-scene={scene}>
+      <Grid
+        columns={isCancelled ? '1fr auto' : '1fr var(--aside, calc(21 * var(--u)))'}
+        className={classes.frame}
+        data-scene={scene}
+      >
         <Row as="header" shrink className={classes.head}>
           <img src="/mark.svg" alt="" className={classes.mark} />
           <Heading level={1} grow clamp={2} lineHeight={1.05} className={classes.title} lang="">
@@ -168,10 +173,12 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
           <Middle contest={contest} scene={scene} board={board} />
         </Box>
         <aside className={classes.side}>
-          <VoteCode path={path} label={isOver ? t('contests.bigScreen.scanResults') : t('contests.bigScreen.scan')} />
+          {!isCancelled && (
+            <VoteCode path={path} label={isOver ? t('contests.bigScreen.scanResults') : t('contests.bigScreen.scan')} />
+          )}
           <Stack rigid className={classes.facts}>
             <BigClock contest={contest} />
-            {contest.results_shown && hasBegun && (
+            {contest.results_shown && hasBegun && !isCancelled && (
               <div className={classes.fact}>
                 <span>{t(isOver ? 'contests.totalFinal' : 'contests.bigScreen.total')}</span>
                 <b data-testid="big-screen-total">

@@ -179,7 +179,8 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
   const filter = props.filter ?? first;
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed);
-  const { cx_id } = contest;
+  const { cx_id, contest_status } = contest;
+  const isFinal = contest_status === 'cancelled' || contest_status === 'certified';
   const list = useContestants({ cx_id, keyword, state: filter === 'all' ? undefined : filter });
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const [part, open] = useState<Part>();
@@ -219,6 +220,11 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
       <Tools contest={contest} filter={filter} changeFilter={changeFilter} typed={typed} type={setTyped} open={open}>
         {add}
       </Tools>
+      {isFinal && (
+        <Row as="p" surface="info" pad="3 4" role="status">
+          {t(contest_status === 'cancelled' ? 'contests.manage.finalCancelled' : 'contests.manage.finalCertified')}
+        </Row>
+      )}
       {part === 'import' && (
         <Suspense fallback={<Bone height={240} />}>
           <ImportContestants contest={contest} stored={refresh} close={() => open(undefined)} />
@@ -267,7 +273,7 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
             fields={contest.fields}
             chosen={chosen.has(contestant.contestant_id)}
             choose={() => choose(toggled(chosen, contestant.contestant_id))}
-            busy={approval.running?.[0].contestant_id === contestant.contestant_id}
+            busy={isFinal || approval.running?.[0].contestant_id === contestant.contestant_id}
             toggleApproval={() => void approval.run(contestant)}
             edit={() => setEdited(contestant)}
           />
@@ -281,7 +287,7 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
           </Button>
         </Stack>
       )}
-      {rows.length > 0 && <BulkBar chosen={rows} clear={() => choose(new Set())} changed={refresh} />}
+      {rows.length > 0 && !isFinal && <BulkBar chosen={rows} clear={() => choose(new Set())} changed={refresh} />}
       {edited && (
         <Dialog
           title={

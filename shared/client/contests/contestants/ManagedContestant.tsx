@@ -17,7 +17,7 @@ interface ManagedContestantProps {
   fields: readonly EntryField[];
   chosen: boolean;
   choose: () => void;
-  /** The change of approval is being saved. */
+  /** The change of approval is being saved, or the contest takes none any more. */
   busy: boolean;
   toggleApproval: () => void;
   edit: () => void;

@@ -111,11 +111,7 @@ function VoteNeeds({ contest }: { contest: CardContest }) {
   const { t } = useTranslation();
   const isOver = Date.parse(contest.end_date) <= useNow(1000) || contest.contest_status === 'cancelled';
   if (!contest.vote_needs || isOver) return null;
-  return (
-    <Text as="span" soft>
-      {t(`contests.card.needs.${contest.vote_needs}`)}
-    </Text>
-  );
+  return ` · ${t(`contests.card.needs.${contest.vote_needs}`)}`;
 }
 
 export function ContestCard({ contest, title, live = false, first = false }: ContestCardProps) {
@@ -138,10 +134,10 @@ export function ContestCard({ contest, title, live = false, first = false }: Con
         )}
       </Box>
       <Box pad={4} grow className={classes.body}>
-        <Row as="p" size={1} gap="0 2" wrap strong className={classes.category} tone="link">
+        <Text size={1} strong className={classes.category} tone="link">
           {contest.category && t(`contests.category.${contest.category}`)}
           <VoteNeeds contest={contest} />
-        </Row>
+        </Text>
         <Heading
           level={3}
           size={5}

@@ -10,7 +10,7 @@ import classes from './EnterButton.module.css';
 type LinkProps = Record<string, unknown>;
 
 interface EnterButtonProps {
-  contest: Pick<ContestShape, 'may_enter' | 'own_entries' | 'manages'>;
+  contest: Pick<ContestShape, 'contest_status' | 'may_enter' | 'own_entries' | 'manages'>;
   /** The shell's link to a new entry or to the reader's own; spread the props on it. */
   renderLink: (to: 'join' | 'editEntry', props: LinkProps) => ReactNode;
 }
@@ -20,6 +20,7 @@ export function EnterButton({ contest, renderLink }: EnterButtonProps) {
   const { t } = useTranslation();
   const takesEntries = useIsOn('entries');
   const [entry] = contest.own_entries;
+  if (contest.contest_status === 'cancelled') return null;
   if (entry) {
     const isApproved = entry.contestant_status === 1;
     return (

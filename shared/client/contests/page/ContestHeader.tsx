@@ -74,7 +74,9 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
                     : `contests.state.${state}`,
               )}
             </Badge>
-            {contest.vote_needs && !over && <Badge>{t(`contests.card.needs.${contest.vote_needs}`)}</Badge>}
+            {contest.vote_needs && !over && !isNarrow && (
+              <Badge>{t(`contests.card.needs.${contest.vote_needs}`)}</Badge>
+            )}
             {!isNarrow && <Badge>{t(`contests.category.${category}`)}</Badge>}
             {/* On a phone it would come into a full row, and move the page. */}
             {viewers > 1 && !isNarrow && (

@@ -201,6 +201,10 @@ function useWords(contest: VoteStatusProps['contest'], view: VoteView): Words {
   const { t } = useTranslation();
   const next = useNextVote();
   const nameOf = (id: string) => contest.contestants.find((one) => one.contestant_id === id)?.contestant_name ?? '';
+  const leftOf = ({ left, forOthers, contestant_id }: { left: number; forOthers?: boolean; contestant_id: string }) =>
+    forOthers
+      ? t('contests.vote.leftFor', { count: left, name: nameOf(contestant_id) })
+      : t('contests.vote.left', { count: left });
   switch (view.kind) {
     case 'ready':
       return {
@@ -239,13 +243,13 @@ function useWords(contest: VoteStatusProps['contest'], view: VoteView): Words {
         tone: 'coral',
         icon: <IconCheck size={26} stroke={2.5} />,
         title: t('contests.vote.counted.title', { name: nameOf(view.contestant_id) }),
-        text: view.until ? next(view.until) : t('contests.vote.left', { count: view.left }),
+        text: view.until ? next(view.until) : leftOf(view),
       };
     case 'held':
       return {
         icon: <IconClock size={24} />,
         title: t('contests.vote.held.title', { name: nameOf(view.contestant_id) }),
-        text: view.until ? next(view.until) : t('contests.vote.left', { count: view.left }),
+        text: view.until ? next(view.until) : leftOf(view),
       };
     case 'voided':
       return {
