@@ -8,7 +8,7 @@ import { openStandIns } from '../../../scripts/standins/open.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
-import { contest as newContest } from '../../support/factories.ts';
+import { contest as newContest, storeBehind } from '../../support/factories.ts';
 import { daily, isWhole } from '../../support/whole.ts';
 import { expectSound } from '../looks.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../../support/server.ts';
@@ -301,7 +301,8 @@ it.runIf(isWhole)(
         sx_id: contestants[0]!.contestant_id,
         quantity,
       });
-    expect((await add(await selling(), 1)).status).toBe(200);
+    const older = await selling();
+    expect((await add(older, 1)).status).toBe(200);
     expect((await add(await selling(), 10)).status).toBe(200);
     const page = await signedIn(buyer, '/checkout', { width: 390, height: 844 });
     const prices = () => payButton(page).allInnerTexts();
@@ -312,6 +313,12 @@ it.runIf(isWhole)(
     await waiting.getByRole('button', { name: /^Pay for .* instead$/ }).click();
     await expect.poll(prices).toEqual(['Pay €1.00']);
     expect(await waiting.innerText()).toContain('€9.00');
+    // Over meanwhile: it is refused by its name, and nothing else is paid for by a second tap.
+    await storeBehind(server, older.cx_id, { end_date: new Date(Date.now() - 1000) });
+    await payButton(page).click();
+    await page.getByRole('status').filter({ hasText: older.contest_name }).getByRole('link').waitFor();
+    expect(await prices()).toEqual([]);
+    await expectAccessible(page);
   },
 );
 

@@ -48,6 +48,7 @@ export function CartView({ onlyTest, start }: CartViewProps) {
   const [chosen, setChosen] = useState<string>();
   const remove = useAction(async (thing: { type: string; sx_id: string }) => {
     cartChanged(await call.removeFromCart(thing));
+    setChosen(undefined);
     // The pressed button is gone.
     list.current?.focus();
   });
@@ -114,8 +115,10 @@ export function CartView({ onlyTest, start }: CartViewProps) {
       </Grid>
     );
   });
-  // Where the latest thing cannot be bought, no older one takes its place under the reader's finger.
-  const isGone = cart.problems.some(({ isLatest }) => isLatest);
+  // Where what is paid for cannot be bought any more, nothing else takes its place under the reader's finger.
+  const isGone = chosen
+    ? !cart.offers.some(({ client_id }) => client_id === chosen)
+    : cart.problems.some(({ isLatest }) => isLatest);
   const first = cart.offers.find(({ client_id }) => client_id === chosen) ?? (isGone ? undefined : cart.offers[0]);
   const waiting = cart.offers.filter((offer) => offer !== first);
   return (
