@@ -9,7 +9,7 @@ import { Refusal } from '#shared/errors.ts';
 import { allows, members } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
 import { usual } from '#cloud/kernel/allowances.ts';
-import { type Caller, type Context, defineFunction, refusalFor } from '#cloud/kernel/define.ts';
+import { type Caller, defineFunction, refusalFor } from '#cloud/kernel/define.ts';
 import { publicId } from '#cloud/kernel/input.ts';
 import type { Reader } from '#cloud/kernel/ports.ts';
 import { noteChange } from '#cloud/contests/team/log.ts';

@@ -226,7 +226,7 @@ describe('votes that are bought', () => {
     await becomes(shop, other.body.payment.payment_id, 'refunded');
     expect(await votesFor(capped)).toBe(10);
     // Signed in on the same browser, it is the same buyer, also with another one.
-    const buyer = await signIn(shop.server, (await member(shop.server)).username!, guest);
+    const buyer = await signIn(shop.server, (await member(shop.server)).username, guest);
     expect((await order(buyer, capped, 3)).code).toBe('vote_cap_reached');
     expect((await order(buyer, capped, 2)).status).toBe(200);
     // In one payment: the same contestant again, or another one of the contest.
