@@ -11,7 +11,7 @@ import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { AuthLink } from './AuthLink.tsx';
 
-const newcomers = () => import('#shared/client/accounts/signIn/CodeWays.tsx');
+const codeWays = () => import('#shared/client/accounts/signIn/CodeWays.tsx');
 
 /** Logging in; by `?way=` signing up, and choosing a new password. */
 export default function AuthScreen(): ReactNode {
@@ -19,7 +19,7 @@ export default function AuthScreen(): ReactNode {
   const way = search.get('way');
   const takesNew = useIsOn('sign_up');
   if (way === 'reset' || (way === 'sign-up' && takesNew))
-    return <LazyPart key={way} load={newcomers} props={{ way, AuthLink }} fallback={<Bone height={320} />} />;
+    return <LazyPart key={way} load={codeWays} props={{ way, AuthLink }} fallback={<Bone height={320} />} />;
   return <LogIn takesNew={takesNew} />;
 }
 

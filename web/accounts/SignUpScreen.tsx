@@ -1,10 +1,8 @@
 import { IconPhotoStar, IconReceipt, IconTrophy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { SignUpForm } from '#shared/client/accounts/signIn/SignUpForm.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { AuthFrame } from '#shared/client/accounts/signIn/AuthFrame.tsx';
-import { AuthLink } from './AuthLink.tsx';
-import { useAuthSteps } from '#shared/client/app/routing/useAuthSteps.ts';
+import CodeWays from '#shared/client/accounts/signIn/CodeWays.tsx';
+import { WayLink } from './WayLink.tsx';
 import { Grid, Heading, List, Meta, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './SignUpScreen.module.css';
 
@@ -41,32 +39,5 @@ function Why() {
 }
 
 export default function SignUpScreen(): ReactNode {
-  const { t } = useTranslation();
-  const steps = useAuthSteps();
-  return (
-    <AuthFrame
-      title={t('accounts.signUp.title')}
-      lead={steps.isSent ? t('accounts.signUp.leadCode') : t('accounts.signUp.lead')}
-      other={
-        <>
-          {t('accounts.signUp.known')} <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>
-        </>
-      }
-      aside={<Why />}
-    >
-      <SignUpForm
-        {...steps}
-        renderKnown={(email) => (
-          <>
-            <AuthLink name="logIn" email={email}>
-              {t('accounts.logIn')}
-            </AuthLink>
-            <AuthLink name="reset" email={email}>
-              {t('accounts.reset.title')}
-            </AuthLink>
-          </>
-        )}
-      />
-    </AuthFrame>
-  );
+  return <CodeWays way="sign-up" AuthLink={WayLink} aside={<Why />} />;
 }

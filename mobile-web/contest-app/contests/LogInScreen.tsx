@@ -15,7 +15,7 @@ import { To } from '../links.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import classes from './Screens.module.css';
 
-const newcomers = () => import('#shared/client/accounts/signIn/CodeWays.tsx');
+const codeWays = () => import('#shared/client/accounts/signIn/CodeWays.tsx');
 
 /** Logging in, where the app around it does not hand its user over; by `?way=` signing up, and choosing a new password. */
 export default function LogInScreen(): ReactNode {
@@ -29,7 +29,7 @@ export default function LogInScreen(): ReactNode {
   return (
     <div className={`content ${classes.screen}`}>
       {way === 'reset' || (way === 'sign-up' && takesNew) ? (
-        <LazyPart key={way} load={newcomers} props={{ way, AuthLink }} fallback={<Bone height={320} />} />
+        <LazyPart key={way} load={codeWays} props={{ way, AuthLink }} fallback={<Bone height={320} />} />
       ) : (
         <LogIn takesNew={takesNew} />
       )}

@@ -5,25 +5,27 @@ import { SignUpForm } from '#shared/client/accounts/signIn/SignUpForm.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAuthSteps } from '#shared/client/app/routing/useAuthSteps.ts';
 
-interface AuthLinkProps {
+export interface AuthLinkProps {
   way: 'log-in' | 'sign-up' | 'reset';
   /** An address typed already. */
   email?: string;
   children: ReactNode;
 }
 
-interface NewcomersProps {
+interface CodeWaysProps {
   way: 'sign-up' | 'reset';
   /** The shell's link to another way. */
   AuthLink: ComponentType<AuthLinkProps>;
+  /** What speaks for an account. */
+  aside?: ReactNode;
 }
 
-/** Ways in by a mailed code, of shells with one log-in screen; loaded for those who choose one. */
-export default function Newcomers({ way, AuthLink }: NewcomersProps): ReactNode {
-  return way === 'reset' ? <Reset AuthLink={AuthLink} /> : <SignUp AuthLink={AuthLink} />;
+/** Ways in by a mailed code: an account, or a new password. */
+export default function CodeWays({ way, ...rest }: CodeWaysProps): ReactNode {
+  return way === 'reset' ? <Reset {...rest} /> : <SignUp {...rest} />;
 }
 
-function SignUp({ AuthLink }: Pick<NewcomersProps, 'AuthLink'>) {
+function SignUp({ AuthLink, aside }: Omit<CodeWaysProps, 'way'>) {
   const { t } = useTranslation();
   const steps = useAuthSteps();
   return (
@@ -35,6 +37,7 @@ function SignUp({ AuthLink }: Pick<NewcomersProps, 'AuthLink'>) {
           {t('accounts.signUp.known')} <AuthLink way="log-in">{t('accounts.logIn')}</AuthLink>
         </>
       }
+      aside={aside}
     >
       <SignUpForm
         {...steps}
@@ -53,7 +56,7 @@ function SignUp({ AuthLink }: Pick<NewcomersProps, 'AuthLink'>) {
   );
 }
 
-function Reset({ AuthLink }: Pick<NewcomersProps, 'AuthLink'>) {
+function Reset({ AuthLink }: Pick<CodeWaysProps, 'AuthLink'>) {
   const { t } = useTranslation();
   const steps = useAuthSteps();
   return (
