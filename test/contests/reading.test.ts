@@ -224,6 +224,7 @@ describe('what reading costs', () => {
       'find Contests',
       'find Rounds',
       'find VoteTallies',
+      'getMany VotePrices',
       'sums Contestants',
     ]);
     expect(await count()).toEqual(['find Contests', 'find VoteTallies']);
