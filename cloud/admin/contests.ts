@@ -13,7 +13,7 @@ import { Refusal } from '#shared/errors.ts';
 import { operators } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
 import { isOpen, peopleOf } from '../accounts/index.ts';
-import { castingHasHeard, contestTotals, tellCancelled } from '../contests/index.ts';
+import { castingHasHeard, contestTotals, tellSoon } from '../contests/index.ts';
 import { usual } from '#cloud/kernel/allowances.ts';
 import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import { publicId } from '#cloud/kernel/input.ts';
@@ -226,7 +226,7 @@ export const changeContests = defineFunction({
       ),
     );
     if (change !== 'enable_voting' && answer.changed.length) await castingHasHeard(context.clock);
-    if (change === 'cancel') for (const cx_id of answer.changed) await tellCancelled(context, cx_id);
+    if (change === 'cancel') for (const cx_id of answer.changed) await tellSoon(context, cx_id, 'contest_cancelled');
     return answer;
   },
 });

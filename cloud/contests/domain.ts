@@ -43,6 +43,7 @@ import {
 import { siteSearchListeners } from './search/siteSearch.ts';
 import { contestSections } from './siteMap.ts';
 import { viewedContest } from './discovery/viewed.ts';
+import { tellContestants, tellContestantsJob } from './tellContestants.ts';
 import { visitorSignedIn } from './voting/visitorVotes.ts';
 import { castingHasHeard, stopsVoting } from './voting/standings.ts';
 import { finishUndone } from './rounds/undoAdvance.ts';
@@ -114,7 +115,7 @@ export const contests = defineCloudDomain({
       'flags of votes': { every: '1 minute', run: settleFlags },
       'refunds of cancelled contests': { every: '1 minute', run: refundCancelled },
     },
-    on: { [roundJob]: roundEnds, [certificateJob]: makeCertificate },
+    on: { [roundJob]: roundEnds, [certificateJob]: makeCertificate, [tellContestantsJob]: tellContestants },
   },
   catchUp: catchUpRounds,
   onRowChange: [dutiesListener(entryDuties), ...siteSearchListeners],

@@ -5,7 +5,7 @@ export { mendTallies, reconcile } from './reconcile.ts';
 export { receiptCode } from './certification/proofOfVote.ts';
 export { recount } from './integrity/recount.ts';
 export { editionSummaries } from './editions/editions.ts';
-export { tellCancelled } from './tellContestants.ts';
+export { tellSoon } from './tellContestants.ts';
 export { decide } from './approval/approvals.ts';
 export { contestTotals } from './voting/totals.ts';
 export { voidsOf, voidVotesOf } from './integrity/voids.ts';

@@ -16,7 +16,7 @@ import { noteChange } from '#cloud/contests/team/log.ts';
 import { makeCertificate, refuseUncertifiable } from './certification/certificates.ts';
 import { outOfOrder, scheduleRounds } from '#cloud/contests/rounds/rounds.ts';
 import { refuseWhileHeld } from '#cloud/contests/rounds/undoAdvance.ts';
-import { tellCancelled, tellCertified } from './tellContestants.ts';
+import { tellSoon } from './tellContestants.ts';
 import { castingHasHeard } from '#cloud/contests/voting/standings.ts';
 
 /** The stored status of a state: pending, ongoing and provisional are all 'active'. */
@@ -82,11 +82,11 @@ export const moveContest = defineFunction({
     if (transition === 'publish') await scheduleRounds(context, cx_id);
     if (transition === 'cancel') {
       await castingHasHeard(context.clock);
-      await tellCancelled(context, cx_id);
+      await tellSoon(context, cx_id, 'contest_cancelled');
     }
     if (transition === 'certify') {
       await makeCertificate(context, cx_id);
-      await tellCertified(context, cx_id);
+      await tellSoon(context, cx_id, 'contest_certified');
     }
     return answer;
   },

@@ -107,11 +107,10 @@ function CardMeta({ contest, total }: { contest: CardContest; total: number }) {
 }
 
 /** What a vote asks for, while one can be given or waited for. */
-function VoteNeeds({ contest }: { contest: CardContest }) {
+function VoteNeeds({ contest, needs }: { contest: CardContest; needs: NonNullable<CardContest['vote_needs']> }) {
   const { t } = useTranslation();
   const isOver = Date.parse(contest.end_date) <= useNow(1000) || contest.contest_status === 'cancelled';
-  if (!contest.vote_needs || isOver) return null;
-  return ` · ${t(`contests.card.needs.${contest.vote_needs}`)}`;
+  return isOver ? null : ` · ${t(`contests.card.needs.${needs}`)}`;
 }
 
 export function ContestCard({ contest, title, live = false, first = false }: ContestCardProps) {
@@ -136,7 +135,7 @@ export function ContestCard({ contest, title, live = false, first = false }: Con
       <Box pad={4} grow className={classes.body}>
         <Text size={1} strong className={classes.category} tone="link">
           {contest.category && t(`contests.category.${contest.category}`)}
-          <VoteNeeds contest={contest} />
+          {contest.vote_needs && <VoteNeeds contest={contest} needs={contest.vote_needs} />}
         </Text>
         <Heading
           level={3}
