@@ -3,6 +3,7 @@ import { EtherQuote, EtherTransfer } from '#shared/payments/entities/ether.ts';
 import { isOpenRefund, Payment, type Refund, type Sale } from '#shared/payments/entities/payment.ts';
 import { type DeskItem, PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
+import type { Thing } from '#shared/payments/offerShapes.ts';
 import type {
   ClaimShape,
   MoneyBack,
@@ -10,7 +11,6 @@ import type {
   PaymentShape,
   RefundShape,
   SaleShape,
-  Thing,
 } from '#shared/payments/shapes.ts';
 import type { Actor } from '#shared/model/access.ts';
 import { oneOf, type Reader } from '#cloud/kernel/ports.ts';

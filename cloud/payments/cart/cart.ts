@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Cart, type CartItem } from '#shared/payments/entities/shop.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { isCurrency, largestAmount } from '#shared/payments/money.ts';
-import type { CartShape } from '#shared/payments/shapes.ts';
+import type { CartShape } from '#shared/payments/offerShapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
 import { changing, usual } from '#cloud/kernel/allowances.ts';

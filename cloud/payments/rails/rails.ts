@@ -3,7 +3,7 @@ import type { Payment } from '#shared/payments/entities/payment.ts';
 import { limits } from '#shared/limits.ts';
 import type { Money } from '#shared/payments/money.ts';
 import { carries, isManual, isOutside, type ManualRail, type RailName, rails } from '#shared/payments/rails.ts';
-import type { CardForm } from '#shared/payments/shapes.ts';
+import type { CardForm } from '#shared/payments/offerShapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type PaymentKeysRow, paymentKeysOf } from '#cloud/accounts/index.ts';
 import type { Ports, Reader } from '#cloud/kernel/ports.ts';

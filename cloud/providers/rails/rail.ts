@@ -1,5 +1,6 @@
 /** A company that moves money, as the rules know it. The code that speaks its API is in parse/ports/rails. */
-import type { CardForm, RailStep } from '#shared/payments/shapes.ts';
+import type { CardForm } from '#shared/payments/offerShapes.ts';
+import type { RailStep } from '#shared/payments/shapes.ts';
 
 export type { OutsideRail } from '#shared/payments/rails.ts';
 

@@ -6,6 +6,7 @@ import { daysFrom, priceFrom } from '#shared/services/rules.ts';
 import type { ServiceFacets } from '#shared/services/shapes.ts';
 import { folded } from '#shared/model/unicode.ts';
 import { categoryWords } from './labels.ts';
+import { inEvery, inMost, type Scored } from './scoring.ts';
 import { createFuzzyIndex, type Forgiving, type Looking, type Match } from '#cloud/patterns/fuzzyIndex.ts';
 
 /** What is kept of a listed service. */
@@ -168,53 +169,12 @@ function countIn(counts: Counts, entry: Entry, failed: number): void {
 const upTo = (counts: readonly number[], choices: readonly number[]): Record<string, number> =>
   Object.fromEntries(choices.flatMap((choice, at) => (counts[at] ? [[String(choice), counts[at]]] : [])));
 
-/** Ids of those that are in the matches of every word, by the sum of how well each suits them; of equals the better reviewed. */
-function bestFirst(wanted: readonly (readonly Match[])[], entries: ReadonlyMap<string, Entry>): string[] {
-  const [first = [], ...others] = wanted;
-  const bestOf = (matches: readonly Match[], id: string): number => {
-    let best = 0;
-    for (const { texts, tells } of matches) best = Math.max(best, (texts.get(id) ?? 0) * tells);
-    return best;
-  };
-  const found: { entry: Entry; score: number }[] = [];
-  const seen = new Set<string>();
-  for (const { texts, tells } of first)
-    for (const [id, weight] of texts) {
-      let score = first.length > 1 ? 0 : weight * tells;
-      if (!score) {
-        if (seen.has(id)) continue;
-        seen.add(id);
-        score = bestOf(first, id);
-      }
-      for (const matches of others) {
-        const best = bestOf(matches, id);
-        score = best && score + best;
-        if (!score) break;
-      }
-      if (score) found.push({ entry: entries.get(id)!, score });
-    }
-  return found.toSorted((a, b) => b.score - a.score || byRank(a.entry, b.entry)).map(({ entry }) => entry.sx_id);
-}
-
-/** Ids of those that are in the matches of most words, ordered likewise. */
-function mostFirst(wanted: readonly (readonly Match[])[], entries: ReadonlyMap<string, Entry>): string[] {
-  const found = new Map<string, { words: number; score: number }>();
-  for (const matches of wanted) {
-    const best = new Map<string, number>();
-    for (const { texts, tells } of matches)
-      for (const [id, weight] of texts) best.set(id, Math.max(best.get(id) ?? 0, weight * tells));
-    for (const [id, score] of best) {
-      const known = found.get(id);
-      found.set(id, { words: (known?.words ?? 0) + 1, score: (known?.score ?? 0) + score });
-    }
-  }
-  let most = 0;
-  for (const { words } of found.values()) most = Math.max(most, words);
-  return [...found]
-    .flatMap(([id, { words, score }]) => (words === most ? { entry: entries.get(id)!, score } : []))
+/** Ids in the order of how well they suit; of equals the better reviewed first. */
+const bestFirst = (found: readonly Scored[], entries: ReadonlyMap<string, Entry>): string[] =>
+  found
+    .map(({ id, score }) => ({ entry: entries.get(id)!, score }))
     .toSorted((a, b) => b.score - a.score || byRank(a.entry, b.entry))
     .map(({ entry }) => entry.sx_id);
-}
 
 /** Which of them are asked for, and how many each choice of a facet would leave. */
 function answerOf(
@@ -321,7 +281,7 @@ export function createFinder() {
     const wanted = terms
       .map((term, at) => matchesOf(term, { isBegun: at === terms.length - 1, forgiving }))
       .toSorted((a, b) => sizeOf(a) - sizeOf(b));
-    return bestFirst(wanted, entries);
+    return bestFirst(inEvery(wanted), entries);
   };
 
   /** Those that have most words, each in the nearest spelling that there is. */
@@ -334,7 +294,7 @@ export function createFinder() {
       }
       return [];
     });
-    return mostFirst(nearest, entries);
+    return bestFirst(inMost(nearest), entries);
   };
 
   /** By relevance; with faults forgiven when there are few without, and more of them when there is nothing. */

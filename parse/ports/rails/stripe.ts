@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Stripe } from 'stripe';
 import { type Currency, isCurrency } from '#shared/payments/money.ts';
 import { fromStripeAmount, toStripeAmount } from '#shared/payments/rails.ts';
-import type { CardForm } from '#shared/payments/shapes.ts';
+import type { CardForm } from '#shared/payments/offerShapes.ts';
 import { minute } from '#shared/time.ts';
 import {
   CardGone,

@@ -8,7 +8,8 @@ import { withWork } from '#shared/client/app/data/work.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 import { isPaid, type PaymentState } from '#shared/payments/process.ts';
-import type { Offer, PaymentShape } from '#shared/payments/shapes.ts';
+import type { Offer } from '#shared/payments/offerShapes.ts';
+import type { PaymentShape } from '#shared/payments/shapes.ts';
 
 /** Undefined on the site, where payers come back to by themselves. */
 export const isInApp = () => isAppPath(location.pathname) || undefined;

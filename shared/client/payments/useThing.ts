@@ -1,6 +1,6 @@
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import type { Thing } from '#shared/payments/shapes.ts';
+import type { Thing } from '#shared/payments/offerShapes.ts';
 
 /** What was bought, in a line of the reader's language: 10 votes and for whom, a deposit, 2 × something. */
 export function useThing(): (thing: Thing) => string {

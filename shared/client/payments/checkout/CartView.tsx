@@ -10,7 +10,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { Card, Grid, Heading, Stack, Text } from '#shared/client/ui/Layout.tsx';
-import type { Offer } from '#shared/payments/shapes.ts';
+import type { Offer } from '#shared/payments/offerShapes.ts';
 import { thingsOf } from '#shared/client/payments/beginPayment.ts';
 import { cartChanged, ownCart } from './cart.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';

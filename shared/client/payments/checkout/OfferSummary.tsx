@@ -5,7 +5,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { exactly } from '#shared/client/app/i18n/toldTwice.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
-import type { Offer, OfferItem } from '#shared/payments/shapes.ts';
+import type { Offer, OfferItem } from '#shared/payments/offerShapes.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';

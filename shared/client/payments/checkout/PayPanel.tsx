@@ -13,7 +13,8 @@ import { Card, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { isManual } from '#shared/payments/rails.ts';
-import type { Offer, OfferItem, PaymentShape } from '#shared/payments/shapes.ts';
+import type { Offer, OfferItem } from '#shared/payments/offerShapes.ts';
+import type { PaymentShape } from '#shared/payments/shapes.ts';
 import {
   beginPayment,
   goOn,

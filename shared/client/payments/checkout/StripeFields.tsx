@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import type { Currency } from '#shared/payments/money.ts';
 import { toStripeAmount } from '#shared/payments/rails.ts';
-import type { CardForm } from '#shared/payments/shapes.ts';
+import type { CardForm } from '#shared/payments/offerShapes.ts';
 import type { Confirm } from './cardFields.ts';
 import { stripeOf, useStripeLooks } from './stripe.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import type { CardForm } from '#shared/payments/shapes.ts';
+import type { CardForm } from '#shared/payments/offerShapes.ts';
 import { stripeOf, useStripeLooks } from './stripe.ts';
 import classes from './PaymentView.module.css';
 

@@ -6,7 +6,7 @@ import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
-import type { RailOffer } from '#shared/payments/shapes.ts';
+import type { RailOffer } from '#shared/payments/offerShapes.ts';
 import { PathLink } from '#shared/client/app/routing/PathLink.tsx';
 import { RailMark, useCardName, useRailName } from './railMarks.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';

@@ -1,5 +1,5 @@
 import { changeAnswer } from '#shared/client/app/data/queries.ts';
-import type { CartShape } from '#shared/payments/shapes.ts';
+import type { CartShape } from '#shared/payments/offerShapes.ts';
 
 /** Everybody has one cart: its number says nothing. */
 export const ownCart = { id: 1 };

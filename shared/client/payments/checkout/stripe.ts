@@ -4,7 +4,7 @@ import type { Stripe, StripeElementLocale } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { currentLanguage } from '#shared/client/app/i18n/i18n.ts';
 import { useScheme } from '#shared/client/app/theme.ts';
-import type { CardForm } from '#shared/payments/shapes.ts';
+import type { CardForm } from '#shared/payments/offerShapes.ts';
 
 const loaded = new Map<string, Promise<Stripe | null>>();
 

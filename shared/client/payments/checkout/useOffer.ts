@@ -1,6 +1,6 @@
 import type { CallError } from '#shared/client/app/data/api.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
-import type { Offer } from '#shared/payments/shapes.ts';
+import type { Offer } from '#shared/payments/offerShapes.ts';
 import type { Things } from '#shared/client/payments/beginPayment.ts';
 
 interface AskedOffer {
