@@ -68,6 +68,8 @@ type Part = 'import' | 'order' | 'print';
 
 interface ToolsProps {
   contest: ContestShape;
+  /** Nobody is added any more. */
+  isFinal: boolean;
   filter: ContestantFilter;
   changeFilter: (filter: ContestantFilter) => void;
   typed: string;
@@ -76,7 +78,7 @@ interface ToolsProps {
   children: ReactNode;
 }
 
-function Tools({ contest, filter, changeFilter, typed, type, open, children }: ToolsProps) {
+function Tools({ contest, isFinal, filter, changeFilter, typed, type, open, children }: ToolsProps) {
   const { t } = useTranslation();
   const states = contest.states ?? { waiting: 0, approved: 0, refused: 0, out: 0 };
   const counts = { all: Object.values(states).reduce((sum, count) => sum + count, 0), ...states };
@@ -122,22 +124,26 @@ function Tools({ contest, filter, changeFilter, typed, type, open, children }: T
         onChange={(event) => type(event.currentTarget.value)}
       />
       <Row gap={3} className={classes.acts}>
-        {children}
-        <MenuPopup beside={40} label={t('contests.manage.more')}>
-          <DropdownButton icon={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => open('import')}>
-            {t('contests.import.open')}
-          </DropdownButton>
-          {contest.contestants.length > 1 && (
-            <DropdownButton icon={<IconArrowsSort size={18} aria-hidden />} onClick={() => open('order')}>
-              {t('contests.desk.order')}
-            </DropdownButton>
-          )}
-          {states.approved > 0 && (
-            <DropdownButton icon={<IconPrinter size={18} aria-hidden />} onClick={() => open('print')}>
-              {t('contests.print.open')}
-            </DropdownButton>
-          )}
-        </MenuPopup>
+        {!isFinal && children}
+        {(!isFinal || states.approved > 0) && (
+          <MenuPopup beside={40} label={t('contests.manage.more')}>
+            {!isFinal && (
+              <DropdownButton icon={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => open('import')}>
+                {t('contests.import.open')}
+              </DropdownButton>
+            )}
+            {contest.contestants.length > 1 && (
+              <DropdownButton icon={<IconArrowsSort size={18} aria-hidden />} onClick={() => open('order')}>
+                {t('contests.desk.order')}
+              </DropdownButton>
+            )}
+            {states.approved > 0 && (
+              <DropdownButton icon={<IconPrinter size={18} aria-hidden />} onClick={() => open('print')}>
+                {t('contests.print.open')}
+              </DropdownButton>
+            )}
+          </MenuPopup>
+        )}
       </Row>
     </Row>
   );
@@ -217,7 +223,15 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
   );
   return (
     <Stack gap={5} bounded>
-      <Tools contest={contest} filter={filter} changeFilter={changeFilter} typed={typed} type={setTyped} open={open}>
+      <Tools
+        contest={contest}
+        isFinal={isFinal}
+        filter={filter}
+        changeFilter={changeFilter}
+        typed={typed}
+        type={setTyped}
+        open={open}
+      >
         {add}
       </Tools>
       {isFinal && (
@@ -264,7 +278,7 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
         list={list}
         nobody={
           <Nobody filter={filter} keyword={keyword}>
-            {filter === 'all' && !keyword && add}
+            {filter === 'all' && !keyword && !isFinal && add}
           </Nobody>
         }
         renderRow={(contestant) => (
